@@ -1,0 +1,94 @@
+"""A game is a declaration: who can sit down, which deck, which options, and a script of steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bot.cards import DECK, shuffled
+from bot.engine.pots import Pot, layers
+from bot.errors import BadHand, UnknownGame
+
+if TYPE_CHECKING:
+    from bot.engine.hand import Hand
+    from bot.engine.step import Step
+
+
+def pots_by_seat(hand: Hand) -> list[Pot]:
+    """Pots in which every seat competes with all that it has put in."""
+    return layers(dict(enumerate(hand.put_in)), hand.contenders())
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as its file declares it.
+
+    `seats` are the least and most that the deck can serve; `options` are `{name: {"default": v, "values": [..]}}` or
+    `{name: {"default": v, "min": a, "max": b}}`; `rules` is raised when a rule changes its meaning. `character` is one
+    line, `rules_text` the players' rules, both in English; the locales may override them.
+    """
+
+    key: str
+    name: str
+    character: str
+    rules_text: str
+    seats: tuple[int, int]
+    script: tuple[Step, ...]
+    rules: int = 1
+    deck: tuple[str, ...] = DECK
+    structures: tuple[str, ...] = ()
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    pots: Callable[[Hand], list[Pot]] = pots_by_seat
+    # What the house offers at a table of this game, by default: seats, and whether a hand is quick or has many turns.
+    offered_seats: int = 10
+    pace: str = "quick"
+
+    def __post_init__(self) -> None:
+        labels = Counter(step.label for step in self.script)
+        if max(labels.values()) > 1:
+            raise ValueError(f"{self.key}: a label stands twice in the script")
+
+    @property
+    def steps(self) -> dict[str, Step]:
+        """The script by label."""
+        return _STEPS[self.key]
+
+    def after(self, label: str) -> Step | None:
+        """The step that follows in the script."""
+        place = _ORDER[self.key][label] + 1
+        return self.script[place] if place < len(self.script) else None
+
+    def dealt_order(self, deck: object, rng: Random | None) -> list[str]:
+        """The deck as given or shuffled by `rng`; raises BadHand if it is no permutation, or with neither."""
+        if deck is None:
+            if rng is None:
+                raise BadHand("no_deck")
+            return shuffled(self.deck, rng)
+        if not isinstance(deck, (list, tuple)) or sorted(map(str, deck)) != sorted(self.deck):
+            raise BadHand("no_permutation", cards=len(self.deck))
+        return list(deck)
+
+
+_GAMES: dict[str, Game] = {}
+_STEPS: dict[str, dict[str, Step]] = {}
+_ORDER: dict[str, dict[str, int]] = {}
+
+
+def hand_over(game: Game) -> None:
+    """Make a game known to the engine, so that stored hands of it can be read."""
+    _GAMES[game.key] = game
+    _STEPS[game.key] = {step.label: step for step in game.script}
+    _ORDER[game.key] = {step.label: place for place, step in enumerate(game.script)}
+
+
+def known_game(key: object) -> Game:
+    """The game of a key; raises UnknownGame, with the nearest keys, if none was handed over."""
+    game = _GAMES.get(key) if isinstance(key, str) else None
+    if game is None:
+        near = get_close_matches(str(key).lower(), _GAMES, n=3, cutoff=0.5)
+        raise UnknownGame(given=str(key)[:40], near=near, games=sorted(_GAMES))
+    return game

@@ -1,0 +1,36 @@
+"""A step of a game's script: stateless, it changes the hand it is given and returns the events of the change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.decisions import Action, Decision
+
+if TYPE_CHECKING:
+    from bot.engine.hand import Event, Hand
+
+
+class Step:
+    """One step; `label` is its name in the script, which a stored hand keeps as its position."""
+
+    label: str
+
+    def due(self, hand: Hand) -> bool:
+        """Whether the step takes place: by default while at least two seats can win."""
+        return len(hand.contenders()) > 1
+
+    def enter(self, hand: Hand) -> list[Event]:
+        """Do what needs no answer and put the seats that must answer into `hand.asked`."""
+        raise NotImplementedError
+
+    def decisions(self, hand: Hand) -> dict[int, Decision]:
+        """The questions that are open, by seat."""
+        return {seat: self.decision(hand, seat) for seat in hand.asked}
+
+    def decision(self, hand: Hand, seat: int) -> Decision:
+        """The question to a seat that is in `hand.asked`."""
+        raise NotImplementedError
+
+    def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
+        """Carry out a legal answer; `hand.asked` is empty when the step is done."""
+        raise NotImplementedError

@@ -1,0 +1,71 @@
+"""The end of a hand: the last one standing, or hands shown and every pot paid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.cards import name, strength
+from bot.engine.hand import PUBLIC, Event, Hand
+from bot.engine.pots import shares
+from bot.engine.step import Step
+
+
+def hand_of(hand: Hand, seat: int) -> tuple[int, str]:
+    """The best five of a seat's own cards and the board: strength and words."""
+    value = strength(hand.cards(hand.holes[seat] + hand.board))
+    return value, name(value)
+
+
+def table_hands(hand: Hand) -> list[Event]:
+    """Turn up the cards of all contenders whose cards are not up yet; hands have no name before the board is full."""
+    events: list[Event] = []
+    for seat in hand.clockwise():
+        if seat in hand.contenders() and hand.shown[seat] is None:
+            hand.shown[seat] = list(hand.holes[seat])
+            cards = hand.cards(hand.holes[seat])
+            events.append({"type": "shown", "audience": PUBLIC, "seat": seat, "cards": cards, "hand": None})
+    return events
+
+
+@dataclass(frozen=True)
+class Showdown(Step):
+    """Cards speak (TDA 12): all hands that can win are shown, each pot goes to the best hand among those it is for.
+
+    A seat that is alone takes everything unseen. `ranked` gives a seat's strength and its words.
+    """
+
+    ranked: Callable[[Hand, int], tuple[int, str]] = hand_of
+    label: str = "showdown"
+
+    def due(self, hand: Hand) -> bool:
+        return True
+
+    def enter(self, hand: Hand) -> list[Event]:
+        contenders = [seat for seat in hand.clockwise() if seat in hand.contenders()]
+        if len(contenders) == 1:
+            return _pay(hand, {contenders[0]: (0, None)}, contenders)
+        ranks: dict[int, tuple[int, str | None]] = {seat: self.ranked(hand, seat) for seat in contenders}
+        return [*_shown(hand, ranks), *_pay(hand, ranks, contenders)]
+
+
+def _shown(hand: Hand, ranks: dict[int, tuple[int, str | None]]) -> list[Event]:
+    events: list[Event] = []
+    for seat, (_, words) in ranks.items():
+        hand.shown[seat] = list(hand.holes[seat])
+        cards = hand.cards(hand.holes[seat])
+        events.append({"type": "shown", "audience": PUBLIC, "seat": seat, "cards": cards, "hand": words})
+    return events
+
+
+def _pay(hand: Hand, ranks: dict[int, tuple[int, str | None]], order: list[int]) -> list[Event]:
+    events: list[Event] = []
+    for number, pot in enumerate(hand.rules_of.pots(hand)):
+        best = max(ranks[seat][0] for seat in pot.eligible)
+        winners = [seat for seat in order if seat in pot.eligible and ranks[seat][0] == best]
+        for seat, amount in shares(pot.amount, winners).items():
+            hand.stacks[seat] += amount
+            won: Event = {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": number}
+            events.append({**won, "hand": ranks[seat][1]})
+    hand.put_in = [0] * len(hand.stacks)
+    return events
