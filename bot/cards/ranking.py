@@ -66,6 +66,12 @@ def name(value: int) -> str:
     )[category]
 
 
+def holding(own: Sequence[str], board: Sequence[str]) -> str:
+    """The best hand of own cards and a board in words, "" while there are fewer than five cards."""
+    cards = (*own, *board)
+    return name(strength(cards)) if 5 <= len(cards) <= 7 else ""
+
+
 _WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _MANY = {"six": "sixes"}
 
@@ -87,7 +93,8 @@ def _flush(cards: Iterable[str]) -> int:
     suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
     for card in cards:
         suits[card[1]].append(RANKS.index(card[0]))
-    ranks = sorted(max(suits.values(), key=lambda held: len(held)), reverse=True)
+    longest = max(suits.values(), key=len)
+    ranks = sorted(longest, reverse=True)
     top = _straight(set(ranks))
     return _code(FLUSH, ranks[:5]) if top < 0 else _code(STRAIGHT_FLUSH, [top])
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import DECK, shuffled
+from bot.cards import DECK, holding, shuffled
 from bot.engine.pots import Pot, layers
 from bot.errors import BadHand, UnknownGame
 
@@ -43,6 +43,8 @@ class Game:
     structures: tuple[str, ...] = ()
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     pots: Callable[[Hand], list[Pot]] = pots_by_seat
+    # What own cards and a board make so far, in words, "" where that says nothing: for the player's own eyes.
+    holding: Callable[[Sequence[str], Sequence[str]], str] = holding
     # What the house offers at a table of this game, by default: seats, and whether a hand is quick or has many turns.
     offered_seats: int = 10
     pace: str = "quick"

@@ -1,0 +1,38 @@
+"""The lines of a moment at a table: what the hand's events say and what happened around the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from bot.engine import Event
+from bot.render.lines import told
+from bot.render.locale import Locale
+from bot.render.names import shown
+
+AROUND = frozenset(
+    "opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun".split()  # noqa: SIM905
+)
+SILENT = frozenset({"begun", "over"})  # the page says these by its title and its seats
+
+
+def happened(events: Iterable[Event], names: Sequence[str], text: Locale) -> list[str]:
+    """The lines of events in order; `names` are the shown names by the engine's seats."""
+    lines: list[str] = []
+    for around, run in groupby(events, key=lambda event: event["type"] in AROUND):
+        moment = [event for event in run if event["type"] not in SILENT]
+        lines += [_around(event, names, text) for event in moment] if around else told(moment, names, text)
+    return lines
+
+
+def _around(event: Event, names: Sequence[str], text: Locale) -> str:
+    values: dict[str, Any] = {"who": names[event["seat"]]} if "seat" in event else {}
+    if "name" in event:
+        values["who"] = shown(event["name"])
+    if "due" in event:
+        values["when"] = f"<t:{-(-event['due'] // 1000)}:R>"
+    for key in ("stack", "action", "reason"):
+        if key in event:
+            values[key] = event[key]
+    return text(f"around-{event['type']}", **values)

@@ -1,0 +1,132 @@
+# Around the hands: who comes and goes, what the table does.
+
+around-opened = { $who } opens a table.
+around-sat_down = { $stack ->
+    [0] { $who } sits down.
+   *[other] { $who } sits down with { $stack }.
+}
+around-stood_up = { $who } stands up.
+around-sat_out = { $reason ->
+    [no_chips] { $who } is out of chips.
+   *[other] { $who } is away and sits out.
+}
+around-expired = { $action ->
+    [shoot] { $who }'s clock ran out: Paper.
+    [check] { $who }'s clock ran out: check.
+    [fold] { $who }'s clock ran out: fold.
+    [throw] { $who }'s clock ran out: throws by chance.
+    [match] { $who }'s clock ran out: throws by chance.
+   *[other] { $who }'s clock ran out.
+}
+around-cancelled = { $reason ->
+    [old_rules] The rules of this game have changed since the deal: the hand is cancelled, everybody has back what they put in.
+    [unknown_game] This game is no longer dealt here: the hand is cancelled, everybody has back what they put in.
+   *[other] The hand is cancelled: everybody has back what they put in.
+}
+around-closing = The table closes after this hand.
+around-closed = The table is closed. Everybody's chips are in their wallets.
+around-waiting = The table waits for players. Start deals the next hand.
+around-next_hand = Next hand { $when }.
+
+# The table's message.
+
+title-hand = **{ $game }** · table { $table } · hand { $hand }
+title-table = **{ $game }** · table { $table }
+stakes-ante = ante { $ante }
+stakes-blinds = blinds { $small }/{ $big }
+stakes-none = no chips
+stakes-clock = { $clock } a decision
+clock-seconds = { $count } s
+clock-minutes = { $count } min
+clock-hours = { $count } h
+clock-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+board = Board  { $cards }
+board-empty = Board  still to come
+pot = **Pot { $amount }**
+pot-parts = **Pot { $amount }** ({ $parts })
+part-main = main { $amount }
+part-side = side { $amount }
+seat-in = in { $amount }
+seat-all_in = all-in
+seat-folded = folded
+seat-out = sits out
+seat-leaving = leaves after this hand
+seat-house = house
+dealer-mark = D
+closes = closes { $when }
+asked-shoot = **Shoot.** One Rock costs { $unit }.
+asked-in = In: { $who }
+button-rock = Rock - raise
+button-paper = Paper - fold to a Rock
+button-scissors = Scissors - call
+button-mine = My hand
+button-sit = Sit down
+button-house = House player
+button-start = Start
+button-rules = Rules
+button-leave = Stand up
+button-again = Sit down again
+button-to-table = Go to the table
+lobby-seats = { $taken } of { $seats } seats taken. The game takes { $least } or more.
+lobby-empty = Nobody sits here yet.
+lobby-hint = Sit down brings { $amount } chips from your wallet.
+lobby-hint-free = This game is played without chips.
+page-cut = …and more than fits here.
+
+# Private answers.
+
+mine-title = Table { $table } · hand { $hand } · { $street }
+mine-holds = You hold  **{ $cards }**
+mine-name = { $hand } with the board
+mine-pot = Pot { $pot } · you have { $stack }
+mine-pot-unit = Pot { $pot } · one Rock costs { $unit } · you have { $stack }
+mine-board = Board  { $cards }
+mine-shoot = { $gesture } is in. Change it until everyone has shown.
+mine-choose = Your move { $when }.
+mine-folded = You have folded this hand.
+mine-all-in = You are all-in: nothing is left to decide.
+mine-waiting = You have answered; others are still choosing.
+mine-between = No hand is being dealt at table { $table } right now.
+mine-next = You are dealt in with the next hand.
+mine-over = The hand is over.
+answer-in = Table { $table }: { $gesture } is in. Change it until everyone has shown.
+answer-done = Table { $table }: done.
+dms-closed = { $who }: your direct messages are closed to me, so press My hand to see your cards.
+
+# Commands.
+
+said-seated = You sit at table { $table } with { $stack } chips. Your cards come with the next hand.
+said-playing = You play at table { $table } ({ $game }). Your cards are in your direct messages and behind My hand.
+said-opened = Table { $table } ({ $game }) is open. Start deals the first hand.
+said-left = You stand up from table { $table }.
+said-leaving = You leave table { $table } when this hand ends; until then the house answers for you.
+said-started = Table { $table }: the cards are dealt.
+said-closed = Table { $table } is closed; everybody has their chips.
+said-closing = Table { $table } closes after this hand.
+said-house = { $count ->
+    [one] A house player sits down at table { $table }.
+   *[other] { $count } house players sit down at table { $table }.
+}
+chips-wallet = Your wallet holds **{ $amount }** chips.
+chips-seat = Table { $table } ({ $game }): { $stack } chips.
+chips-policy = Chips are play money: they cannot be bought, sold, traded or cashed.
+games-title = **The games**
+games-line = **{ $name }** `{ $key }` · { $seats } players · { $pace }
+    { $character }
+pace-quick = quick
+pace-slow = good on slow clocks
+seats-range = { $least } to { $most }
+seats-exact = { $least }
+games-hint = `/play game:` deals one at once, `/rules game:` says how it goes.
+rules-title = **{ $name }**
+help-text =
+    **The dealer** deals poker games nobody else deals.
+    `/play` seats you and deals: at an open table of this channel, or at a new one with house players.
+    `/hand` shows your cards and your choices, to you alone. `/shoot` answers a shoot.
+    `/table open` opens a table for friends, `/table join`, `leave`, `start`, `house` and `close` do what they say.
+    `/games` lists the games, `/rules` explains one, `/chips` counts your chips.
+    Your cards come by direct message and behind **My hand**; nobody else sees them.
+    Chips are play money: they cannot be bought, sold, traded or cashed.

@@ -1,0 +1,19 @@
+# Words that stand inside other sentences.
+
+list-and = { $first } and { $last }
+list-or = { $first } or { $last }
+
+gesture-rock = Rock
+gesture-paper = Paper
+gesture-scissors = Scissors
+
+street-preflop = Preflop
+street-flop = Flop
+street-turn = Turn
+street-river = River
+street-gambit = Gambit
+street-showdown = Showdown
+
+pot-main = the main pot
+pot-side = side pot { $number }
+stack = { $who } { $amount }

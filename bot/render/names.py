@@ -1,0 +1,27 @@
+"""Names as people gave them, made safe to show: they are text, never markup, and never longer than a line allows."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+KEPT, SHOWN = 32, 20  # characters of a name that are kept, and that a table shows
+NAMELESS = "player"
+
+_MARKUP = re.compile(r"([\\*_~`|<>@#:\[\]()])")
+_LIST_OR_QUOTE = re.compile(r"^(\d+)([.)])|^([-+])")
+
+
+def clean(name: str) -> str:
+    """A name without control, bidirectional and zero-width characters, its spaces single, at most 32 characters."""
+    composed = unicodedata.normalize("NFC", name)
+    # Cc, Cf: controls, bidirectional marks, zero-width joiners; Co, Cs, Cn: nothing that a font must know.
+    visible = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in composed)
+    return " ".join(visible.split())[:KEPT].strip() or NAMELESS
+
+
+def shown(name: str) -> str:
+    """A clean name as it stands in a message: cut at 20 characters, its markup inert."""
+    cut = name if len(name) <= SHOWN else name[: SHOWN - 1].rstrip() + "…"
+    escaped = _MARKUP.sub(r"\\\1", cut)
+    return _LIST_OR_QUOTE.sub(lambda found: rf"{found[1]}\{found[2]}" if found[1] else rf"\{found[3]}", escaped)

@@ -1,0 +1,108 @@
+"""What one person alone is shown: their hand, their chips, answers to their commands, and texts to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine import Game, View, known_game
+from bot.render import signs
+from bot.render.controls import controls
+from bot.render.locale import Locale
+from bot.render.page import Button, Page, Press
+from bot.render.pages import moment
+from bot.tables.records import Seat, Table
+from bot.tables.service import Look
+
+
+def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str | None = None) -> Page:
+    """One's own hand: what one holds, what it costs, the buttons; what there is to say where there is no hand."""
+    view = look.view
+    if look.hand is None or view is None or view.mine is None:
+        note = "mine-next" if look.hand is not None and look.seat is not None else "mine-between"
+        return Page((text(note, table=look.table.id),), _links((), link, text))
+    street = f"street-{view.street}"
+    title = text(
+        "mine-title",
+        table=look.table.id,
+        hand=look.hand.number,
+        street=text(street) if street in text else view.street,
+    )
+    blocks = [title, "\n".join(_holding(view, text)), "\n".join(_standing(look, view, text, closes))]
+    rows: tuple[tuple[Button, ...], ...] = ()
+    if look.decision is not None:
+        base = Press(look.table.id, look.hand.number, look.hand.decision, "")
+        rows = tuple(controls(look.decision, base, text, public=False))
+    return Page(tuple(blocks), _links(rows, link, text))
+
+
+def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale) -> Page:
+    """A person's chips on a server."""
+    lines = [text("chips-wallet", amount=wallet)]
+    lines += [
+        text("chips-seat", table=table.id, game=known_game(table.game).name, stack=seat.stack) for table, seat in seats
+    ]
+    return Page(("\n".join(lines), f"-# {text('chips-policy')}"))
+
+
+def games_page(games: Sequence[Game], text: Locale) -> Page:
+    """The list of games, one that one wants to read."""
+    lines = [
+        text(
+            "games-line",
+            name=game.name,
+            key=game.key,
+            seats=_seats(game, text),
+            pace=text(f"pace-{game.pace}"),
+            character=game.character,
+        )
+        for game in games
+    ]
+    return Page((text("games-title"), "\n".join(lines), f"-# {text('games-hint')}")).fitted(text)
+
+
+def rules_page(game: Game, text: Locale) -> Page:
+    """How a game is played, for players."""
+    return Page((text("rules-title", name=game.name), game.rules_text)).fitted(text)
+
+
+def _seats(game: Game, text: Locale) -> str:
+    least, most = game.seats[0], min(game.seats[1], game.offered_seats)
+    return text("seats-exact", least=least) if least == most else text("seats-range", least=least, most=most)
+
+
+def _holding(view: View, text: Locale) -> list[str]:
+    mine = view.mine or {}
+    lines = [text("mine-holds", cards=signs.cards(mine["cards"]))] if mine["cards"] else []
+    words = known_game(view.game).holding(mine["cards"], [card for card in view.board if card])
+    if words:
+        lines[-1] += f"   {text('mine-name', hand=words)}"
+    if view.board:
+        lines.append(text("mine-board", cards=signs.cards(view.board)))
+    return lines
+
+
+def _standing(look: Look, view: View, text: Locale, closes: int | None) -> list[str]:
+    """Pot and stack, then what is awaited of this person."""
+    seat = view.seats[view.seat or 0]
+    asked = look.decision
+    if asked is not None and "unit" in asked.terms:
+        lines = [text("mine-pot-unit", pot=view.pot, stack=seat["stack"], unit=asked.terms["unit"])]
+    else:
+        lines = [text("mine-pot", pot=view.pot, stack=seat["stack"])]
+    answer = (view.mine or {})["answer"]
+    if answer is not None and "gesture" in answer:
+        lines.append(text("mine-shoot", gesture=signs.gesture(answer["gesture"], text)))
+    elif asked is not None and closes is not None:
+        lines.append(text("mine-choose", when=moment(closes)))
+    elif seat["status"] in ("folded", "all_in"):
+        lines.append(text("mine-folded" if seat["status"] == "folded" else "mine-all-in"))
+    return lines
+
+
+def _links(rows: tuple[tuple[Button, ...], ...], link: str | None, text: Locale) -> tuple[tuple[Button, ...], ...]:
+    if link is None:
+        return rows
+    button = Button(text("button-to-table"), url=link)
+    if rows and len(rows[-1]) < 5:
+        return (*rows[:-1], (*rows[-1], button))
+    return (*rows, (button,))

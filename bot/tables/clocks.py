@@ -1,0 +1,104 @@
+"""One task that sleeps until the earliest deadline and sees to what is due.
+
+A deadline is a row in the store; what it means is looked up again under the table's lock, so a click against the clock
+has one winner. Nothing here is remembered over a restart but the rows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from bot.errors import DealerError
+from bot.tables.house import House
+from bot.tables.ports import Clock
+from bot.tables.records import Deadline
+from bot.tables.service import Tables
+
+LONGEST_SLEEP_MS = 30_000
+AFTER_A_FAULT_MS = 1_000
+log = logging.getLogger(__name__)
+
+
+class Clocks:
+    """Runs the deadlines of all tables."""
+
+    def __init__(self, tables: Tables, clock: Clock, house: House) -> None:
+        self._tables = tables
+        self._clock = clock
+        self._house = house
+        self._woken = asyncio.Event()
+        self._thinking: dict[Deadline, asyncio.Task[None]] = {}
+
+    def wake(self) -> None:
+        """Something was committed: the earliest deadline may be another one."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Never return; a fault of one deadline is logged and does not stop the others."""
+        try:
+            while True:
+                self._woken.clear()
+                await self._see_to_due()
+                await self._rest()
+        finally:
+            await self._stop_thinking()
+
+    async def _see_to_due(self) -> None:
+        for deadline in await self._tables.store.due(self._clock.now()):
+            if deadline in self._thinking:
+                continue
+            try:
+                await self._see_to(deadline)
+            except Exception:  # this loop owns its faults: a broken table must not stop the others' clocks
+                log.exception("deadline failed", extra={"table": deadline.table, "kind": deadline.kind})
+                await self._clock.sleep(AFTER_A_FAULT_MS)
+
+    async def _see_to(self, deadline: Deadline) -> None:
+        if deadline.kind == "house":
+            self._thinking[deadline] = asyncio.create_task(self._answer(deadline))
+            return
+        with suppress(DealerError):
+            if deadline.kind == "decision":
+                await self._tables.time_out(deadline.table, deadline.hand, deadline.decision, deadline.seat)
+            elif deadline.kind == "next_hand":
+                await self._tables.next_hand(deadline.table, deadline.hand)
+        await self._tables.store.drop_deadline(deadline)
+
+    async def _answer(self, deadline: Deadline) -> None:
+        """Let a house player think and answer; where that fails its default is its answer, so that no hand hangs."""
+        table, hand, decision, seat = deadline.table, deadline.hand, deadline.decision, deadline.seat
+        try:
+            asked = await self._tables.playing(table, hand, decision, seat)
+            if asked is not None:
+                action = await self._house.answer(*asked)
+                await self._tables.answer_for_house(table, hand, decision, seat, action)
+        except Exception:
+            log.exception("a house player failed", extra={"table": table})
+            with suppress(DealerError):
+                await self._tables.time_out(table, hand, decision, seat)
+        finally:
+            with suppress(DealerError):
+                await self._tables.store.drop_deadline(deadline)
+            self._thinking.pop(deadline, None)
+            self.wake()
+
+    async def _rest(self) -> None:
+        """Sleep until the earliest deadline that is not being seen to, or until woken."""
+        now = self._clock.now()
+        due = await self._tables.store.next_due(after=now if self._thinking else 0)
+        wait = LONGEST_SLEEP_MS if due is None else max(1, min(due - now, LONGEST_SLEEP_MS))
+        sleeping = asyncio.ensure_future(self._clock.sleep(wait))
+        waking = asyncio.ensure_future(self._woken.wait())
+        try:
+            await asyncio.wait({sleeping, waking}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sleeping, waking):
+                task.cancel()
+
+    async def _stop_thinking(self) -> None:
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,93 @@
+"""What the tables need from the outside, as protocols: a store, a clock, chance, somebody to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from bot.tables.records import Commit, Deadline, HandRow, Image, OutboxRow, Post, Table, Transfer
+
+
+class Conflict(Exception):
+    """Another process or task committed first: load again and look again. Never shown to anybody."""
+
+
+class Repeated(Exception):
+    """The idempotency key was committed before: what was asked for is done. Never shown to anybody."""
+
+
+class Short(Exception):
+    """An account does not hold what a transfer takes from it: the caller words it."""
+
+
+class Store(Protocol):
+    """Where tables live. Every method is one transaction or one read."""
+
+    async def commit(self, commit: Commit) -> None:
+        """Write a change as a whole; raises Conflict, Repeated or Short and has then written nothing."""
+
+    async def transfer(self, transfers: tuple[Transfer, ...], at: int) -> None:
+        """Move chips outside any table; raises Repeated or Short and has then moved nothing."""
+
+    async def next_table_id(self) -> int:
+        """A number that no table has had."""
+
+    async def image(self, table: int) -> Image | None:
+        """A table with its seats and its open hand, None if there never was one."""
+
+    async def open_tables(self, guild: int, channel: int | None = None) -> list[Table]:
+        """The tables of a server, or of one channel, that are not closed, oldest first."""
+
+    async def tables_of(self, user: int) -> list[Table]:
+        """The tables, not closed, where a person has a seat."""
+
+    async def balance(self, kind: str, owner: int, sub: int = 0) -> int | None:
+        """The chips of an account, None if it was never opened."""
+
+    async def hand_log(self, table: int, number: int) -> tuple[dict[str, Any], list[tuple[int, dict[str, Any]]]] | None:
+        """A hand's setup and its (seat, action) pairs in order."""
+
+    async def hand(self, table: int, number: int) -> HandRow | None:
+        """A hand as stored, finished ones too."""
+
+    async def next_due(self, after: int = 0) -> int | None:
+        """When the earliest deadline later than `after` is due."""
+
+    async def due(self, now: int) -> list[Deadline]:
+        """The deadlines that are due, earliest first."""
+
+    async def drop_deadline(self, deadline: Deadline) -> None:
+        """Forget a deadline that no longer means anything."""
+
+    async def waiting(self, after: int = 0) -> list[OutboxRow]:
+        """Outbox rows that are not delivered, in order, with an id above `after`."""
+
+    async def delivered(self, ids: list[int]) -> None:
+        """Mark outbox rows as shown; a seat's rows are deleted."""
+
+    async def post(self, table: int, kind: str, seat: int = -1) -> Post | None:
+        """The newest message of ours of that kind."""
+
+    async def keep_post(self, post: Post) -> None:
+        """Remember a message; it replaces the one of the same table, kind and seat."""
+
+    async def fact(self, key: str) -> str | None:
+        """A small remembered text: the last game of a channel, the hash of the command tree, closed DMs."""
+
+    async def keep_fact(self, key: str, value: str) -> None:
+        """Remember a small text under a key."""
+
+
+class Clock(Protocol):
+    """The time; passed in so that tests own it."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970 in UTC."""
+
+    async def sleep(self, ms: int) -> None:
+        """Wait, at least a moment."""
+
+
+Shuffle = Callable[[str], Random]
+"""The source of chance of one hand, by the hand's name; the one place to put a verifiable deal."""

@@ -1,0 +1,187 @@
+"""What a table is made of, as values: the rows that travel between the service and its store.
+
+Times are milliseconds since 1970 in UTC, amounts are whole chips, ids of Discord are ints.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+LOBBY, PLAYING, CLOSING, CLOSED = "lobby", "playing", "closing", "closed"  # of a table; closing ends with the hand
+IN, OUT, LEAVING = "in", "out", "leaving"  # of a seat: dealt in, sitting out, gone when the hand ends
+OPEN, SETTLED, CANCELLED = "open", "settled", "cancelled"  # of a hand
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord; `name` is what they are called there."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something happens: a server and a channel or thread of it."""
+
+    guild: int
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; `tick` numbers its committed changes and is the compare-and-set key of the next one."""
+
+    id: int
+    guild: int
+    channel: int
+    game: str
+    options: dict[str, Any]
+    clock_s: int
+    buy_in_min: int
+    buy_in_max: int
+    max_seats: int
+    host: int
+    state: str = LOBBY
+    hand: int = 0  # number of the newest hand
+    button: int | None = None  # table seat
+    tick: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A taken seat; house players have no `user`. `stack` is the ledger's balance, read only."""
+
+    table: int
+    seat: int
+    user: int | None
+    name: str
+    state: str = IN
+    missed: int = 0  # hands in a row in which the clock answered and the person never did
+    stack: int = 0
+
+    @property
+    def house(self) -> bool:
+        """Whether a house player sits here."""
+        return self.user is None
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A stored hand: `seats` maps the engine's seats to the table's, `tick` counts actions, `decision` questions."""
+
+    table: int
+    number: int
+    seats: tuple[int, ...]
+    names: tuple[str, ...]  # of the players, by engine seat, as they were when the hand began
+    snapshot: str
+    tick: int = 0
+    decision: int = 1
+    state: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One committed answer of a hand; with the setup these rebuild it. `by` is person, house, clock or absent."""
+
+    table: int
+    hand: int
+    tick: int
+    seat: int  # of the engine
+    action: dict[str, Any]
+    by: str
+    key: str | None = None  # the interaction's id: the same one twice is one action
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Where chips are: `wallet` (guild, user), `seat` (table, seat), `kings_pot` (table, 0), `mint` (guild, 0)."""
+
+    kind: str
+    owner: int
+    sub: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Chips from one account to another, once: `key` is unique for ever."""
+
+    key: str
+    kind: str  # grant, buy_in, cash_out, settle, house_in, house_out, refill
+    debit: Account  # pays
+    credit: Account  # receives
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """Something to tell: events and ids, never text. `seat` is None for the channel, else a table seat."""
+
+    table: int
+    hand: int
+    decision: int
+    seat: int | None
+    events: list[dict[str, Any]]
+    id: int = 0  # given by the store, rising
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment at which something becomes due: `decision` and `house` of a seat, `next_hand` of a table (seat -1)."""
+
+    kind: str
+    table: int
+    hand: int
+    decision: int
+    seat: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """All that one change of a table writes, in one transaction or not at all.
+
+    `table` and `hand` are written only if the stored tick is the expected one (`was`), a new hand only if there is
+    none of that number. `cleared` removes this table's deadlines of the named kinds, or single ones, before `deadlines`
+    are added.
+    """
+
+    at: int
+    table: Table
+    was: int
+    seats: tuple[Seat, ...] = ()
+    freed: tuple[int, ...] = ()
+    hand: HandRow | None = None
+    hand_was: int | None = None  # None: a new hand
+    log_head: dict[str, Any] | None = None  # a new hand's setup, with the deck written out
+    actions: tuple[ActionRow, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    outbox: tuple[OutboxRow, ...] = ()
+    cleared_kinds: tuple[str, ...] = ()
+    cleared_seats: tuple[int, ...] = ()  # their `decision` and `house` deadlines
+    deadlines: tuple[Deadline, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A table as stored: its row, its taken seats with stacks, and its open hand."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    hand: HandRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message of ours that delivery goes back to: `kind` is `table` or `seat`, `events` what it told."""
+
+    table: int
+    kind: str
+    seat: int  # -1 for the channel's
+    hand: int
+    channel: int
+    message: int
+    at: int
+    events: list[dict[str, Any]] = field(default_factory=list)
