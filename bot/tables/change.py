@@ -66,6 +66,12 @@ class Change:
             if seat is None or (seat in self.seats and not self.seats[seat].house):
                 self._told.append(OutboxRow(self.table.id, number, decision, seat, told))
 
+    def refresh(self, hand: HandRow, places: Iterable[int]) -> None:
+        """Let the private pages of these engine's seats show what has changed for them."""
+        for place in sorted(places):
+            if hand.users[place] is not None:
+                self._told.append(OutboxRow(hand.table, hand.number, hand.decision, hand.seats[place], []))
+
     def clear(self, *kinds: str) -> None:
         """Drop all deadlines of these kinds, also those that this change has set before."""
         self._cleared_kinds.update(kinds)

@@ -64,8 +64,8 @@ class Hands:
         change.table = replace(table, hand=number, button=button, state=PLAYING)
         change.log_head = setup_of(play, stacks)
         change.play = play
-        names = tuple(seat.name for seat in dealt)
-        change.hand = HandRow(table.id, number, seats, names, play.to_json())
+        users, names = tuple(seat.user for seat in dealt), tuple(seat.name for seat in dealt)
+        change.hand = HandRow(table.id, number, seats, users, names, play.to_json())
         change.clear("next_hand")
         change.tell([{"type": "begun", "audience": "public", "hand": number}, *play.opening], seats)
         self._go_on(change, asks_anew=True)
@@ -100,7 +100,7 @@ class Hands:
     def _apply(self, change: Change, seat: int, action: Action, by: str, key: str | None = None) -> bool:
         """One answer, written down and told; whether the question has changed with it."""
         row, play = _in_play(change)
-        label = play.label
+        label, concerned = play.label, set(play.asked)
         events = act(play, seat, action)
         change.actions.append(ActionRow(row.table, row.number, row.tick + 1, seat, action, by, key))
         change.clear_seat(row.seats[seat])
@@ -108,6 +108,9 @@ class Hands:
         # While sealed answers are coming in the question is the same for those who still owe one.
         same = play.label == label and any(play.answers)
         change.hand = replace(row, tick=row.tick + 1, decision=row.decision + (not same))
+        if not same:
+            turned = play.label != label
+            change.refresh(row, range(len(row.seats)) if turned else concerned | set(play.asked))
         return not same
 
     def _go_on(self, change: Change, *, asks_anew: bool) -> None:

@@ -60,8 +60,11 @@ class Store(Protocol):
     async def drop_deadline(self, deadline: Deadline) -> None:
         """Forget a deadline that no longer means anything."""
 
-    async def waiting(self, after: int = 0) -> list[OutboxRow]:
-        """Outbox rows that are not delivered, in order, with an id above `after`."""
+    async def deadlines(self, table: int) -> list[Deadline]:
+        """The deadlines of a table, earliest first."""
+
+    async def waiting(self, table: int | None = None, seat: int | None = None) -> list[OutboxRow]:
+        """Outbox rows that are not delivered, in order: all, or with `table` those of one room of it."""
 
     async def delivered(self, ids: list[int]) -> None:
         """Mark outbox rows as shown; a seat's rows are deleted."""

@@ -74,7 +74,8 @@ class HandRow:
     table: int
     number: int
     seats: tuple[int, ...]
-    names: tuple[str, ...]  # of the players, by engine seat, as they were when the hand began
+    users: tuple[int | None, ...]  # who was dealt in, by engine seat; None for house players
+    names: tuple[str, ...]  # theirs, as they were when the hand began
     snapshot: str
     tick: int = 0
     decision: int = 1

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from bot.engine import Hand
 from bot.errors import OldRules, Refused, UnknownGame
 from bot.tables.ports import Store
-from bot.tables.records import OPEN, HandRow, Image, Seat, Table
+from bot.tables.records import CLOSED, OPEN, HandRow, Image, Seat, Table
 
 KEPT = 2_000  # tables that stay in memory
 
@@ -66,9 +66,14 @@ class Rooms:
         """Hold on to a room whose table is in the store."""
         self._rooms.setdefault(room.table.id, room)
 
-    def peek(self, table: int) -> Room | None:
-        """The room if it is in memory: for answers that must not wait."""
-        return self._rooms.get(table)
+    def of_person(self, user: int) -> list[Table]:
+        """The tables in memory where somebody sits: for answers that must not wait."""
+        return [room.table for room in self._rooms.values() if room.seat_of(user) is not None]
+
+    def of_channel(self, channel: int) -> list[Table]:
+        """The tables in memory of a channel that are not closed."""
+        tables = [room.table for room in self._rooms.values()]
+        return [table for table in tables if table.channel == channel and table.state != CLOSED]
 
     async def reload(self, room: Room) -> None:
         """Read a table again after somebody else committed first, or a commit whose outcome is unknown."""

@@ -212,6 +212,11 @@ class Tables:
         """What a person, or the public, sees of a table now."""
         return self._look(await self._room(table), user)
 
+    async def closes(self, table: int, seat: int) -> int | None:
+        """When a seat's clock runs out, None while none runs."""
+        deadlines = await self.store.deadlines(table)
+        return next((each.due for each in deadlines if each.kind == "decision" and each.seat == seat), None)
+
     async def find(self, user: int, place: Place, named: int | None = None) -> int:
         """The table that a command means: the named one, the only one here, the only one waiting, the only one at all.
 

@@ -70,3 +70,37 @@ domain-throws = { $length ->
 }
 domain-cards = { $count } of { $cards }
 domain-one = one
+
+error-fault = Something went wrong on my side. Nothing was lost; try again, or press My hand.
+
+# Tables and wallets: what was wrong, what is legal.
+
+error-refused-no_table = There is no table { $table } here.
+error-refused-none_here = No table is open in this channel: /play opens one and deals.
+error-refused-which_table = Several tables could be meant: say which with table: { $tables }.
+error-refused-already_seated = You already sit at table { $table }.
+error-refused-table_full = Table { $table } is full: all { $seats } seats are taken.
+error-refused-house_full = At most { $most } house players sit at one table.
+error-refused-closed = That table is closed, or closes after this hand: open another one.
+error-refused-already_started = Table { $table } is dealing already: the next hand comes by itself.
+error-refused-few_players = { $ready ->
+    [one] One player is ready
+   *[other] { $ready } players are ready
+}, and this game needs { $needed }: add house players, or wait for company.
+error-refused-not_host = Only the host of table { $table } or a moderator closes it.
+error-refused-clock = A decision's clock is between { $least } and { $most } seconds, not { $given }.
+error-refused-buy_in = You bring between { $least } and { $most } chips to this table, not { $given }.
+error-refused-wallet_short = Your wallet holds { $wallet } chips, and this table takes at least { $least }.
+error-refused-wallet_short_now = Your wallet no longer holds that many chips: look at /chips.
+error-refused-only_in_server = Tables are on servers: use this command in a server's channel.
+error-refused-cannot_write = I may not write in this channel: allow me to view it and send messages, or choose another one.
+error-refused-no_hand = No hand is being dealt at table { $table }.
+error-not_seated-no_seat_anywhere = You have no seat at any table: /play seats you.
+error-not_seated-next_hand = You are dealt in with the next hand at table { $table }.
+error-moved_on-no_hand = No hand is being dealt at table { $table } right now.
+error-moved_on-stale = The table has moved on: that button belongs to an earlier question.
+error-bad_settings-token = DISCORD_TOKEN holds spaces: copy the token once more, as one word.
+error-bad_settings-login = Discord does not take DISCORD_TOKEN: reset the token in the developer portal and copy it again.
+error-bad_settings-directory = DEALER_DATABASE is a folder ({ $given }): name a file.
+error-bad_settings-number = { $setting } is "{ $given }": it must be a whole number from { $least } to { $most }.
+error-bad_settings-level = DEALER_LOG_LEVEL is "{ $given }": it must be { $levels }.

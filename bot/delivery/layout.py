@@ -1,0 +1,49 @@
+"""A Page as Discord's components: one container with texts and rows of buttons."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.render.page import Button, Page
+
+FELT = discord.Colour(0x2F7D5B)
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+def layout(page: Page) -> discord.ui.LayoutView:
+    """The view of a page.
+
+    It is stopped, so that discord.py keeps no memory of it: presses are found again by their ids, after a restart too.
+    """
+    view = discord.ui.LayoutView(timeout=None)
+    container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=FELT)
+    for block in page.blocks:
+        container.add_item(discord.ui.TextDisplay(block))
+    for row in page.rows:
+        container.add_item(discord.ui.ActionRow(*(_button(button) for button in row)))
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def mentions(page: Page) -> discord.AllowedMentions:
+    """Nobody is mentioned but those the page names by id."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in page.mentions]
+    )
+
+
+def _button(button: Button) -> discord.ui.Button[discord.ui.LayoutView]:
+    if button.url is not None:
+        return discord.ui.Button(label=button.label, url=button.url)
+    return discord.ui.Button(
+        label=button.label,
+        style=STYLES[button.style],
+        emoji=button.emoji,
+        custom_id=button.press.id if button.press else None,
+    )

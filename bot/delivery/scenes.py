@@ -1,0 +1,86 @@
+"""What the store holds of a table, as the page that its message shows: rendered when it is sent, from the snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine import Event, Hand, pending, view
+from bot.render.happenings import happened
+from bot.render.locale import Locale
+from bot.render.names import shown
+from bot.render.page import Page
+from bot.render.pages import Scene, closed_page, lobby_page, result_page, street_page
+from bot.render.private import hand_page
+from bot.tables.ports import Store
+from bot.tables.records import CLOSED, OPEN, HandRow, Image
+from bot.tables.service import Look
+
+LAST_LINES = 14  # of a message: what came before has been read
+
+
+class Scenes:
+    """Reads a table and renders it for the channel or for one seat."""
+
+    def __init__(self, store: Store, text: Locale) -> None:
+        self._store = store
+        self._text = text
+
+    async def public(self, table: int, number: int, events: Sequence[Event]) -> Page | None:
+        """The table's message after these events of hand `number`; None if there is no such table."""
+        image = await self._store.image(table)
+        if image is None:
+            return None
+        scene = await self._scene(image, number, events)
+        if image.table.state == CLOSED:
+            return closed_page(scene, self._text).fitted(self._text)
+        if scene.view is None:
+            return lobby_page(scene, self._text).fitted(self._text)
+        page = result_page if scene.view.over else street_page
+        return page(scene, self._text).fitted(self._text)
+
+    async def history(self, table: int, number: int, events: Sequence[Event]) -> Page | None:
+        """A message that is no longer the newest: what it told, without buttons."""
+        image = await self._store.image(table)
+        if image is None:
+            return None
+        return closed_page(await self._scene(image, number, events), self._text).fitted(self._text)
+
+    async def private(self, image: Image, row: HandRow, place: int, link: str | None) -> Page:
+        """An engine's seat's own page of a hand."""
+        play = Hand.from_json(row.snapshot)
+        seat = row.seats[place]
+        owner = next((each for each in image.seats if each.seat == seat and each.user == row.users[place]), None)
+        asked = pending(play).get(place) if row.state == OPEN else None
+        look = Look(image.table, image.seats, row, owner, view(play, place), asked)
+        return hand_page(look, self._text, closes=await self._closes(row, seat), link=link).fitted(self._text)
+
+    async def _scene(self, image: Image, number: int, events: Sequence[Event]) -> Scene:
+        row = await self._store.hand(image.table.id, number) if number else None
+        names = tuple(shown(name) for name in row.names) if row else ()
+        lines = tuple(happened(events, names, self._text)[-LAST_LINES:])
+        if row is None:
+            return Scene(image.table, image.seats, lines)
+        play = Hand.from_json(row.snapshot)
+        asked = pending(play) if row.state == OPEN else {}
+        return Scene(
+            image.table,
+            image.seats,
+            lines,
+            view=view(play, None),
+            places=row.seats,
+            names=row.names,
+            hand=row.number,
+            decision=row.decision,
+            asked=next(iter(asked.values()), None),
+            closes=await self._closes(row, None),
+        )
+
+    async def _closes(self, row: HandRow, seat: int | None) -> int | None:
+        """When the first clock of the open question runs out, or the seat's own."""
+        deadlines = await self._store.deadlines(row.table)
+        dues = [
+            each.due
+            for each in deadlines
+            if each.kind == "decision" and each.hand == row.number and seat in (None, each.seat)
+        ]
+        return min(dues, default=None)

@@ -1,0 +1,43 @@
+"""What the dealer writes about itself: one line an event, key=value, without cards, throws, names or tokens."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+
+OTHERS = ("discord", "aiohttp", "sqlalchemy", "alembic", "aiosqlite", "asyncio")
+
+
+def configure(level: str) -> None:
+    """Send our events and those of the libraries to stderr; libraries stay at INFO or above.
+
+    At DEBUG discord.py writes whole events, direct messages and tokens: no level that an operator asks for shows those.
+    """
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in OTHERS:
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.INFO))

@@ -1,0 +1,136 @@
+"""How every door answers: acknowledge at once, let the tables decide, then say it to this person alone."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, cast
+
+import discord
+
+from bot.delivery import layout, mentions
+from bot.errors import DealerError, Refused
+from bot.render.names import clean
+from bot.render.page import Page
+from bot.render.refusals import refusal
+from bot.tables import Person, Place
+
+if TYPE_CHECKING:
+    from bot.app import Dealer
+
+TOO_LATE = frozenset(
+    {10062, 10015, 50027}
+)  # the interaction is over: what was done stands, the table's message shows it
+TWICE = 40060  # answered already, by an earlier delivery of the same interaction
+log = logging.getLogger(__name__)
+
+
+def dealer(interaction: discord.Interaction) -> Dealer:
+    """The bot behind an interaction, with its tables and its words."""
+    return cast("Dealer", interaction.client)
+
+
+def person(interaction: discord.Interaction) -> Person:
+    """Who is acting, under the name that people see here."""
+    return Person(interaction.user.id, clean(interaction.user.display_name))
+
+
+def place(interaction: discord.Interaction) -> Place:
+    """Where; raises Refused("only_in_server") in direct messages."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("only_in_server")
+    return Place(interaction.guild_id, interaction.channel_id)
+
+
+def writable(interaction: discord.Interaction) -> None:
+    """Raise Refused("cannot_write") where the table's messages could not be posted."""
+    allowed = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not allowed.view_channel or not (allowed.send_messages_in_threads if thread else allowed.send_messages):
+        raise Refused("cannot_write")
+
+
+def moderator(interaction: discord.Interaction) -> bool:
+    """Whether this member may manage messages here, and so a table of others."""
+    return interaction.permissions.manage_messages
+
+
+async def answer(interaction: discord.Interaction, work: Awaitable[Page]) -> None:
+    """A slash command's private answer: acknowledged first, then the work's page, or why not."""
+    if not await acknowledged(interaction, interaction.response.defer(ephemeral=True, thinking=True)):
+        # Nothing that was not acknowledged is carried out: the person has been told that it failed.
+        _drop(work)
+        return
+    page = await _page_of(interaction, work)
+    await _quietly(interaction.edit_original_response(view=layout(page), allowed_mentions=mentions(page)))
+
+
+async def replace_panel(interaction: discord.Interaction, work: Awaitable[Page]) -> None:
+    """A press on a private message: that message shows the new page, a refusal comes beside it."""
+    if not await acknowledged(interaction, interaction.response.defer()):
+        _drop(work)
+        return
+    try:
+        page = await work
+    except DealerError as error:
+        await whisper(interaction, _refusal_page(interaction, error))
+        return
+    await _quietly(interaction.edit_original_response(view=layout(page), allowed_mentions=mentions(page)))
+
+
+async def act_silently(interaction: discord.Interaction, work: Awaitable[Page | None]) -> None:
+    """A press on a public message: acknowledged without a trace; what the person alone should know follows."""
+    if not await acknowledged(interaction, interaction.response.defer()):
+        _drop(work)
+        return
+    page: Page | None
+    try:
+        page = await work
+    except DealerError as error:
+        page = _refusal_page(interaction, error)
+    if page is not None:
+        await whisper(interaction, page)
+
+
+async def whisper(interaction: discord.Interaction, page: Page) -> None:
+    """Say something to this person alone, after the acknowledgement."""
+    await _quietly(interaction.followup.send(view=layout(page), ephemeral=True, allowed_mentions=mentions(page)))
+
+
+async def acknowledged(interaction: discord.Interaction, answering: Awaitable[object]) -> bool:
+    """Whether Discord took the first answer; False where it came too late or the interaction came twice."""
+    try:
+        await answering
+    except discord.InteractionResponded:
+        return False
+    except discord.HTTPException as error:
+        if error.code not in TOO_LATE and error.code != TWICE:
+            raise
+        log.info("interaction not acknowledged: %s", error.code)
+        return False
+    return True
+
+
+async def _page_of(interaction: discord.Interaction, work: Awaitable[Page]) -> Page:
+    try:
+        return await work
+    except DealerError as error:
+        return _refusal_page(interaction, error)
+
+
+def _refusal_page(interaction: discord.Interaction, error: DealerError) -> Page:
+    return Page((refusal(error, dealer(interaction).text),))
+
+
+async def _quietly(saying: Awaitable[object]) -> None:
+    """What is done stands, even where the answer finds its interaction gone."""
+    try:
+        await saying
+    except discord.HTTPException as error:
+        log.info("private answer not delivered: %s", error.code)
+
+
+def _drop(work: Awaitable[object]) -> None:
+    close = getattr(work, "close", None)
+    if close is not None:
+        close()

@@ -1,0 +1,66 @@
+"""The pages that answer what somebody did at a table."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.engine import known_game
+from bot.render import signs
+from bot.render.page import Page
+from bot.render.private import hand_page
+from bot.tables.records import CLOSED, Place
+from bot.tables.service import Look
+from cogs._answers import dealer
+
+
+def said(interaction: discord.Interaction, message: str, look: Look, **values: int) -> Page:
+    """One sentence about a table."""
+    text = dealer(interaction).text
+    return Page((text(message, table=look.table.id, game=known_game(look.table.game).name, **values),))
+
+
+def seated(interaction: discord.Interaction, look: Look) -> Page:
+    """Where one sits now, with one's cards if there are any."""
+    if look.view is not None:
+        text = dealer(interaction).text
+        page = hand_page(look, text)
+        game = known_game(look.table.game).name
+        return Page((text("said-playing", table=look.table.id, game=game), *page.blocks), page.rows)
+    if look.hand is None and look.table.hand == 0:
+        return said(interaction, "said-opened", look)
+    return said(interaction, "said-seated", look, stack=look.seat.stack if look.seat else 0)
+
+
+def answered(interaction: discord.Interaction, look: Look) -> Page:
+    """What one's answer did: what is in and may still be changed, or that it is done."""
+    text = dealer(interaction).text
+    mine = look.view.mine if look.view is not None else None
+    answer = mine["answer"] if mine else None
+    if answer is not None and "gesture" in answer:
+        shown = signs.gesture(answer["gesture"], text)
+        return Page((text("answer-in", table=look.table.id, gesture=shown),))
+    return Page((text("answer-done", table=look.table.id),))
+
+
+def left(interaction: discord.Interaction, look: Look) -> Page:
+    """That one has left, or leaves when the hand ends."""
+    return said(interaction, "said-left" if look.seat is None else "said-leaving", look)
+
+
+def closed(interaction: discord.Interaction, look: Look) -> Page:
+    """That the table is closed, or will be after the hand."""
+    return said(interaction, "said-closed" if look.table.state == CLOSED else "said-closing", look)
+
+
+async def found(interaction: discord.Interaction, named: int | None) -> int:
+    """The table that a command means."""
+    where = Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    return await dealer(interaction).tables.find(interaction.user.id, where, named)
+
+
+async def mine(interaction: discord.Interaction, table: int) -> Page:
+    """One's own hand at a table, as it stands now."""
+    bot = dealer(interaction)
+    look = await bot.tables.look(table, interaction.user.id)
+    closes = await bot.tables.closes(table, look.seat.seat) if look.seat is not None else None
+    return hand_page(look, bot.text, closes=closes)
