@@ -12,7 +12,7 @@ import signal
 import sys
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -26,7 +26,7 @@ from discord.ext import commands
 
 import cogs
 from bot import logs, settings
-from bot.delivery import Courier, Mailbox
+from bot.delivery import Courier, Gathering, Mailbox
 from bot.errors import BadSettings
 from bot.opponents import NAMES, choose
 from bot.render.locale import Locale
@@ -34,7 +34,7 @@ from bot.store import Database
 from bot.tables import Tables
 from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
-from bot.tables.house import House
+from bot.tables.house import THINKING_S, House
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
 RATE_LIMIT_S = 30.0  # a longer wait is the outbox's business
@@ -73,7 +73,7 @@ class Tree(app_commands.CommandTree[commands.Bot]):
 class Dealer(commands.Bot):
     """The Discord client with everything a door needs: the tables and the words."""
 
-    def __init__(self, tables: Tables, text: Locale, *, guild: int | None, sync_always: bool, ready_s: float) -> None:
+    def __init__(self, tables: Tables, text: Locale, *, guild: int | None = None, near: bool = False) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -84,12 +84,12 @@ class Dealer(commands.Bot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             max_ratelimit_timeout=RATE_LIMIT_S,
-            guild_ready_timeout=ready_s,
+            guild_ready_timeout=0.05 if near else 2.0,
         )
         self.tables = tables
         self.text = text
         self._guild = discord.Object(guild) if guild else None
-        self._sync_always = sync_always
+        self._sync_always = near
 
     async def setup_hook(self) -> None:
         """Load the doors and tell Discord of the commands, if they have changed."""
@@ -127,34 +127,40 @@ async def _run(chosen: settings.Settings, browser: bool) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # Windows
             loop.add_signal_handler(number, stopped.set)
-    async with dealing(chosen, lambda address: _show(address, browser)):
+    async with AsyncExitStack() as house:
+        store = await house.enter_async_context(Database.open(chosen.database))
+        token = chosen.token
+        if token is None:
+            token, address = await _local_discord(house, chosen, store)
+            _show(address, browser)
+        await house.enter_async_context(dealing(store, token, guild=chosen.guild, near=chosen.local))
         await stopped.wait()
     return 0
 
 
 @asynccontextmanager
 async def dealing(
-    chosen: settings.Settings, show: Callable[[str], None], *, pace: Pace | None = None, rng: Random | None = None
+    store: Database,
+    token: str,
+    *,
+    guild: int | None = None,
+    near: bool = False,
+    pace: Pace | None = None,
+    gathering: Gathering | None = None,
+    rng: Random | None = None,
+    thinking_s: float = THINKING_S,
 ) -> AsyncIterator[Dealer]:
-    """The whole dealer, connected and dealing; on leaving it finishes what it has begun and closes everything.
+    """The dealer connected and dealing; on leaving it finishes what it has begun and lets go of Discord.
 
-    Raises BadSettings("login") where Discord refuses the token.
+    `near` is a Discord on this machine: it is ready at once and may have forgotten the commands. Raises
+    BadSettings("login") where Discord refuses the token.
     """
     async with AsyncExitStack() as house:
-        store = await house.enter_async_context(Database.open(chosen.database))
-        clock, text = WallClock(), Locale(strict=False)
-        chance = rng or SystemRandom()
+        clock, text, chance = WallClock(), Locale(strict=False), rng or SystemRandom()
         tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace)
-        dealer = Dealer(
-            tables,
-            text,
-            guild=chosen.guild,
-            sync_always=chosen.local,
-            ready_s=0.05 if chosen.local else 2.0,
-        )
-        token = chosen.token or await _local_discord(house, chosen, store, show)
-        courier = Courier(store, Mailbox(dealer), text, clock)
-        clocks = Clocks(tables, clock, House(choose, chance))
+        dealer = Dealer(tables, text, guild=guild, near=near)
+        courier = Courier(store, Mailbox(dealer), text, clock, gathering)
+        clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
         tables.wake = partial(_wake, courier, clocks)
         await _connect(house, dealer, token)
         house.push_async_callback(_flush, courier)
@@ -163,10 +169,8 @@ async def dealing(
         yield dealer
 
 
-async def _local_discord(
-    house: AsyncExitStack, chosen: settings.Settings, store: Database, show: Callable[[str], None]
-) -> str:
-    """Start a Discord on this machine and point discord.py at it; the token that it takes."""
+async def _local_discord(house: AsyncExitStack, chosen: settings.Settings, store: Database) -> tuple[str, str]:
+    """Start a Discord on this machine and point discord.py at it; the token that it takes, and the page's address."""
     from bot.local_discord import LocalDiscord
 
     key = await store.fact("page_key") or secrets.token_urlsafe(16)
@@ -174,10 +178,14 @@ async def _local_discord(
     local = LocalDiscord(chosen.database.with_suffix(".discord"), port=chosen.port, key=key)
     await local.start()
     house.push_async_callback(local.close)
-    discord.http.Route.BASE = local.rest_base
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(local.gateway_url)
-    show(local.page_url)
-    return local.token
+    point_at(local.rest_base, local.gateway_url)
+    return local.token, local.page_url
+
+
+def point_at(rest: str, gateway: str) -> None:
+    """Let discord.py talk to another Discord, for the whole process."""
+    discord.http.Route.BASE = rest
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
 async def _connect(house: AsyncExitStack, dealer: Dealer, token: str) -> None:

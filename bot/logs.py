@@ -7,11 +7,18 @@ import sys
 
 import structlog
 
-OTHERS = ("discord", "aiohttp", "sqlalchemy", "alembic", "aiosqlite", "asyncio")
+QUIET = {
+    "discord": logging.INFO,
+    "aiohttp": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+    "alembic": logging.WARNING,
+    "aiosqlite": logging.WARNING,
+    "asyncio": logging.WARNING,
+}
 
 
 def configure(level: str) -> None:
-    """Send our events and those of the libraries to stderr; libraries stay at INFO or above.
+    """Send our events and those of the libraries to stderr; libraries never say more than QUIET allows.
 
     At DEBUG discord.py writes whole events, direct messages and tokens: no level that an operator asks for shows those.
     """
@@ -39,5 +46,5 @@ def configure(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for name in OTHERS:
-        logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.INFO))
+    for name, least in QUIET.items():
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot.engine import known_game
@@ -31,14 +33,14 @@ def seated(interaction: discord.Interaction, look: Look) -> Page:
     return said(interaction, "said-seated", look, stack=look.seat.stack if look.seat else 0)
 
 
-def answered(interaction: discord.Interaction, look: Look) -> Page:
-    """What one's answer did: what is in and may still be changed, or that it is done."""
+def answered(interaction: discord.Interaction, look: Look, action: dict[str, Any]) -> Page:
+    """What one's answer did: that it is in and may still be changed, or that it has counted."""
     text = dealer(interaction).text
     mine = look.view.mine if look.view is not None else None
-    answer = mine["answer"] if mine else None
-    if answer is not None and "gesture" in answer:
-        shown = signs.gesture(answer["gesture"], text)
-        return Page((text("answer-in", table=look.table.id, gesture=shown),))
+    sealed = bool(mine and mine["answer"])
+    if "gesture" in action:
+        message = "answer-in" if sealed else "answer-shown"
+        return Page((text(message, table=look.table.id, gesture=signs.gesture(action["gesture"], text)),))
     return Page((text("answer-done", table=look.table.id),))
 
 

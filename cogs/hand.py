@@ -47,7 +47,7 @@ async def _hand(interaction: discord.Interaction, table: int | None) -> Page:
 async def _act(interaction: discord.Interaction, action: dict[str, Any], table: int | None) -> Page:
     number = await found(interaction, table)
     look = await dealer(interaction).tables.act(interaction.user.id, number, action, key=str(interaction.id))
-    return answered(interaction, look)
+    return answered(interaction, look, action)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -63,7 +63,7 @@ async def _acted(interaction: discord.Interaction, press: Press, action: dict[st
     look = await dealer(interaction).tables.act(
         interaction.user.id, press.table, action, seen=(press.hand, press.decision), key=str(interaction.id)
     )
-    return answered(interaction, look)
+    return answered(interaction, look, action)
 
 
 async def _acted_panel(interaction: discord.Interaction, press: Press, action: dict[str, Any]) -> Page:

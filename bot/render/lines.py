@@ -63,7 +63,7 @@ class _Voice:
         return self.text.every([self.names[seat] for seat in seats])
 
     def street(self, name: str) -> str:
-        return self.text(f"street-{name}") if f"street-{name}" in self.text else name.capitalize()
+        return street_name(name, self.text)
 
 
 def _posted(event: Event, voice: _Voice) -> str | None:
@@ -119,9 +119,10 @@ def _cells(cells: Sequence[Sequence[Any]]) -> str:
 
 
 def _thrown(event: Event, voice: _Voice) -> str:
-    return voice.text(
-        "event-thrown", street=voice.street(event["street"]), throws=signs.throws(event["throws"], voice.text)
-    )
+    values = {"street": voice.street(event["street"]), "throws": signs.throws(event["throws"], voice.text)}
+    if event.get("seat") is None:
+        return voice.text("event-thrown", **values)
+    return voice.text("event-thrown-by", who=voice.who(event), **values)
 
 
 def _shot(event: Event, voice: _Voice) -> str:
@@ -188,6 +189,8 @@ def _named(event: Event, voice: _Voice) -> str:
 def _shown(event: Event, voice: _Voice) -> str:
     throws = event.get("throws")
     shown = signs.throws(throws, voice.text) if throws else signs.cards(event.get("cards") or [])
+    if "points" in event:
+        return voice.text("event-shown-match", who=voice.who(event), shown=shown, points=event["points"])
     if event.get("hand"):
         return voice.text("event-shown-hand", who=voice.who(event), shown=shown, hand=event["hand"])
     return voice.text("event-shown", who=voice.who(event), shown=shown)
@@ -203,6 +206,11 @@ def _won(event: Event, voice: _Voice) -> str:
     values["pot"] = pot_name(event["pot"], voice.text) if named else ""
     how = "hand" if event.get("hand") else "alone"
     return voice.text(f"event-won-pot-{how}" if named else f"event-won-{how}", **values)
+
+
+def street_name(name: str, text: Locale) -> str:
+    """What a street is called: `Flop`."""
+    return text(f"street-{name}") if f"street-{name}" in text else name.capitalize()
 
 
 def pot_name(number: int, text: Locale) -> str:

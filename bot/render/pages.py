@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from bot.render.locale import Locale
 from bot.render.names import shown
 from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Page, Press
 from bot.tables.money import unit_of
-from bot.tables.records import IN, LEAVING, Seat, Table
+from bot.tables.records import IN, LEAVING, LOBBY, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def result_page(scene: Scene, text: Locale) -> Page:
         blocks[1:1] = ["\n".join(_board(view, text))] if view.board else []
     blocks.append("\n".join(_resting_lines(scene, text)))
     base = Press(scene.table.id, scene.hand, 0, "")
-    return Page(tuple(block for block in blocks if block), (_between(base, text),))
+    return Page(tuple(block for block in blocks if block), (_between(scene.table, base, text),))
 
 
 def closed_page(scene: Scene, text: Locale) -> Page:
@@ -188,14 +188,10 @@ def _question(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
     return "\n".join([parts[0], " — ".join(parts[1:])]) if len(parts) > 1 else parts[0]
 
 
-def _between(base: Press, text: Locale) -> tuple[Button, ...]:
-    names: Sequence[tuple[str, str]] = (
-        ("start", PRIMARY),
-        ("sit", SECONDARY),
-        ("leave", SECONDARY),
-        ("mine", SECONDARY),
-    )
-    return tuple(_button(verb, base, text, style) for verb, style in names)
+def _between(table: Table, base: Press, text: Locale) -> tuple[Button, ...]:
+    """Between hands: who comes, who goes; Start only where the next hand does not come by itself."""
+    start = (_button("start", base, text, PRIMARY),) if table.state == LOBBY else ()
+    return (*start, *(_button(verb, base, text) for verb in ("sit", "house", "leave", "mine")))
 
 
 def _mine(scene: Scene, text: Locale) -> Button:

@@ -59,18 +59,16 @@ class Change:
         by_audience: dict[Any, list[Event]] = {"public": []}
         for event in events:
             by_audience.setdefault(event["audience"], []).append(event)
-        number = self.hand.number if self.hand else self.table.hand
-        decision = self.hand.decision if self.hand else 0
         for audience, told in by_audience.items():
             seat = None if audience == "public" else seats[audience]
             if seat is None or (seat in self.seats and not self.seats[seat].house):
-                self._told.append(OutboxRow(self.table.id, number, decision, seat, told))
+                self._told.append(self._row(seat, told))
 
     def refresh(self, hand: HandRow, places: Iterable[int]) -> None:
         """Let the private pages of these engine's seats show what has changed for them."""
         for place in sorted(places):
             if hand.users[place] is not None:
-                self._told.append(OutboxRow(hand.table, hand.number, hand.decision, hand.seats[place], []))
+                self._told.append(self._row(hand.seats[place], []))
 
     def clear(self, *kinds: str) -> None:
         """Drop all deadlines of these kinds, also those that this change has set before."""
@@ -101,11 +99,13 @@ class Change:
             deadlines=tuple(self.deadlines),
         )
 
+    def _row(self, seat: int | None, events: list[Event]) -> OutboxRow:
+        return OutboxRow(self.table.id, self.table.hand, self.hand.decision if self.hand else 0, seat, events)
+
     def _merged(self) -> list[OutboxRow]:
-        """One row a recipient: what one change says is said in one go."""
-        rows: dict[tuple[int | None, int], OutboxRow] = {}
+        """One row a recipient, about the newest hand: what one change says is said in one go."""
+        rows: dict[int | None, OutboxRow] = {}
         for row in self._told:
-            key = (row.seat, row.hand)
-            known = rows.get(key)
-            rows[key] = row if known is None else replace(row, events=known.events + row.events)
+            known = rows.get(row.seat, replace(row, events=[]))
+            rows[row.seat] = replace(row, hand=self.table.hand, events=known.events + row.events)
         return list(rows.values())

@@ -19,9 +19,10 @@ error-bad_hand-button = The button cannot be at seat { $given }: seats go from 0
 error-bad_hand-seat = There is no seat { $given }: seats go from 0 to { $most }.
 error-bad_hand-unknown_option = There is no option "{ $option }" here: { $known ->
     [none] this game has none.
-   *[other] the options are { $known }.
+   *[other] choose { $known }.
 }
 error-bad_hand-option_value = "{ $option }" cannot be { $given }: it is { $declared }.
+error-bad_hand-blinds = The small blind, { $small_blind }, cannot be above the big blind, { $big_blind }.
 error-bad_hand-no_deck = A hand needs a deck, or a source of chance to shuffle one.
 error-bad_hand-no_permutation = That deck is not an order of this game's { $cards } cards.
 error-bad_hand-not_a_hand = That text is no stored hand.

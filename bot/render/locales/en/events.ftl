@@ -13,6 +13,7 @@ event-antes = { $count ->
 event-dealt = You hold { $cards }.
 event-turned = { $street }: { $cards }
 event-thrown = { $street }: the dealer throws { $throws }.
+event-thrown-by = { $street }: { $who }, the dealer, throws { $throws }.
 
 acted-fold = { $who } folds.
 acted-check = { $who } checks.
@@ -28,8 +29,8 @@ acted-discard = { $who } discards.
 acted-keep = { $who } keeps the plan.
 
 # What a seat alone is told of its own action.
-own-shoot = { $gesture } is in. You may change it until everyone has shown.
-own-throws = { $throws } locked. You may change them until the last player is in.
+own-shoot = { $gesture } is in.
+own-throws = { $throws } locked.
 own-seen = Your throws were seen: choose others.
 own-buy = { $count ->
     [0] You sit this hand out.
@@ -41,7 +42,7 @@ own-discard = { $count ->
    *[other] You discard { $cards }.
 }
 own-fold_cards = You fold { $cards }.
-own-reveal = You reveal { $cards }. You may change that until the last player is in.
+own-reveal = You reveal { $cards }.
 
 event-shot = { $shown }.
 shot-no-rock = No Rock: everybody stays.
@@ -82,6 +83,10 @@ event-named = { $who } names line { $line }.
 
 event-shown = { $who } shows { $shown }.
 event-shown-hand = { $who } shows { $shown }: { $hand }.
+event-shown-match = { $who } throws { $shown } in the match: { $points ->
+    [one] one point.
+   *[other] { $points } points.
+}
 event-returned = { $amount } back to { $who }: nobody matched it.
 event-won-hand = { $who } wins { $amount }: { $hand }.
 event-won-alone = { $who } wins { $amount }, the last one in.

@@ -93,6 +93,7 @@ mine-between = No hand is being dealt at table { $table } right now.
 mine-next = You are dealt in with the next hand.
 mine-over = The hand is over.
 answer-in = Table { $table }: { $gesture } is in. Change it until everyone has shown.
+answer-shown = Table { $table }: { $gesture }. Everyone has shown.
 answer-done = Table { $table }: done.
 dms-closed = { $who }: your direct messages are closed to me, so press My hand to see your cards.
 

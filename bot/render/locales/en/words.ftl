@@ -12,8 +12,13 @@ street-flop = Flop
 street-turn = Turn
 street-river = River
 street-gambit = Gambit
+street-match = Match
 street-showdown = Showdown
 
 pot-main = the main pot
 pot-side = side pot { $number }
 stack = { $who } { $amount }
+
+pot-now = Pot { $pot }.
+pot-rock = Pot { $pot }, one Rock costs { $unit }.
+score-so-far = So far { $won } won, { $lost } lost.

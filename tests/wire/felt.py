@@ -1,0 +1,77 @@
+"""What a person at the page does at a table, in a table's own words: look, shoot, play on."""
+
+from __future__ import annotations
+
+from tests.wire.person import JSON, Person, buttons_of, text_of
+
+CHANNEL = "card-room"
+
+
+def table_message(person: Person, table: int = 1) -> JSON | None:
+    """The newest public message of a table that this person sees."""
+    found = [m for m in person.messages() if f"· table {table}" in text_of(m) and not m["flags"] & 64]
+    return found[-1] if found else None
+
+
+def labels(message: JSON) -> list[str]:
+    """The words on a message's buttons."""
+    return [str(button.get("label")) for button in buttons_of(message)]
+
+
+def asks_to_shoot(message: JSON | None) -> bool:
+    """Whether a message has the three gestures."""
+    return message is not None and any(label.startswith("Rock") for label in labels(message))
+
+
+async def shoot_message(person: Person, table: int = 1, after: str = "0") -> JSON:
+    """The table's newest message once it asks for a gesture; newer than the message `after`."""
+
+    def asking() -> JSON | None:
+        newest = table_message(person, table)
+        return newest if newest and asks_to_shoot(newest) and int(newest["id"]) > int(after) else None
+
+    return await person.until(asking, "a shoot")
+
+
+async def result_message(person: Person, table: int = 1, hand: int = 1) -> JSON:
+    """The message that ends a hand."""
+
+    def ended() -> JSON | None:
+        newest = table_message(person, table)
+        over = newest is not None and f"hand {hand}" in text_of(newest) and "wins" in text_of(newest)
+        return newest if over else None
+
+    return await person.until(ended, f"the result of hand {hand}")
+
+
+async def play_to_the_end(people: list[Person], gesture: str = "Scissors", table: int = 1, hand: int = 1) -> JSON:
+    """Everybody shows the same gesture on every street; returns the result's message."""
+    asking = await next_moment(people[0], table, hand, "0")
+    while asks_to_shoot(asking):
+        for person in people:
+            await press(person, asking, gesture)
+        asking = await next_moment(people[0], table, hand, asking["id"])
+    return await result_message(people[0], table, hand)
+
+
+async def press(person: Person, message: JSON, label: str) -> list[JSON]:
+    """Press a button once the message has reached this person too."""
+    await person.until(lambda: is_there(person, message["id"]), "the message")
+    return await person.click(message, label=label)
+
+
+async def next_moment(person: Person, table: int, hand: int, after: str) -> JSON:
+    """The next message of a table that asks for a gesture or ends the hand."""
+
+    def there() -> JSON | None:
+        newest = table_message(person, table)
+        if newest is None or int(newest["id"]) <= int(after) or f"hand {hand}" not in text_of(newest):
+            return None
+        return newest if asks_to_shoot(newest) or "wins" in text_of(newest) else None
+
+    return await person.until(there, "the next street or the result")
+
+
+def is_there(person: Person, message: str) -> bool:
+    """Whether somebody sees a message already."""
+    return any(each["id"] == message for each in person.messages())
