@@ -35,6 +35,7 @@ from bot.tables import Tables
 from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
 from bot.tables.house import THINKING_S, House
+from bot.tables.ports import Clock
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
 RATE_LIMIT_S = 30.0  # a longer wait is the outbox's business
@@ -149,6 +150,7 @@ async def dealing(
     gathering: Gathering | None = None,
     rng: Random | None = None,
     thinking_s: float = THINKING_S,
+    clock: Clock | None = None,
 ) -> AsyncIterator[Dealer]:
     """The dealer connected and dealing; on leaving it finishes what it has begun and lets go of Discord.
 
@@ -156,16 +158,16 @@ async def dealing(
     BadSettings("login") where Discord refuses the token.
     """
     async with AsyncExitStack() as house:
-        clock, text, chance = WallClock(), Locale(strict=False), rng or SystemRandom()
+        clock, text, chance = clock or WallClock(), Locale(strict=False), rng or SystemRandom()
         tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace)
         dealer = Dealer(tables, text, guild=guild, near=near)
         courier = Courier(store, Mailbox(dealer), text, clock, gathering)
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
         tables.wake = partial(_wake, courier, clocks)
         await _connect(house, dealer, token)
+        house.push_async_callback(_end, asyncio.create_task(courier.run()))
         house.push_async_callback(_flush, courier)
-        for work in (courier.run(), clocks.run()):
-            house.push_async_callback(_end, asyncio.create_task(work))
+        house.push_async_callback(_end, asyncio.create_task(clocks.run()))
         yield dealer
 
 

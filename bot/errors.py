@@ -18,6 +18,14 @@ from __future__ import annotations
 from typing import Any
 
 
+def glimpse(value: object, most: int = 40) -> str:
+    """A refused value as short text for an error's `values`; the name of its type where Python refuses to write it."""
+    try:
+        return str(value)[:most]
+    except (ValueError, RecursionError):  # an int of thousands of digits, a list nested thousands deep
+        return type(value).__name__
+
+
 class DealerError(Exception):
     """An error with a stable `code` and the `values` that its sentence needs."""
 

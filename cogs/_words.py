@@ -23,7 +23,7 @@ def said(interaction: discord.Interaction, message: str, look: Look, **values: i
 
 def seated(interaction: discord.Interaction, look: Look) -> Page:
     """Where one sits now, with one's cards if there are any."""
-    if look.view is not None:
+    if look.view is not None and look.view.mine is not None:
         text = dealer(interaction).text
         page = hand_page(look, text)
         game = known_game(look.table.game).name

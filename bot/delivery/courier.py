@@ -26,6 +26,7 @@ from bot.tables.records import OutboxRow, Post
 NOTICED = frozenset({"opened", "begun", "turned", "thrown", "over", "cancelled", "closed"})
 LONGEST_RETRY_MS = 60_000
 SWEEP_MS = 5_000  # rows that a fault left behind are looked for again
+OLD_MS = 5_000  # a row of this age is being delivered late, perhaps for a second time
 log = logging.getLogger(__name__)
 
 
@@ -106,12 +107,20 @@ class Courier:
                 pause = min(2 * pause, LONGEST_RETRY_MS)
 
     async def _gathered(self, table: int, seat: int | None, rows: list[OutboxRow]) -> list[OutboxRow]:
-        """The rows to tell together: those of one hand, after a moment for more where nothing is urgent."""
-        events = [event for row in rows for event in row.events]
-        if seat is None and not any(event["type"] in NOTICED for event in events):
-            await self._clock.sleep(self._gathering.action if events else self._gathering.tick)
+        """The rows to tell in one message: those of one hand up to the next that people must notice.
+
+        Where nothing is urgent, a moment for more goes by first.
+        """
+        if seat is None and not any(_noticed(row) for row in rows):
+            acted = any(row.events for row in rows)
+            await self._clock.sleep(self._gathering.action if acted else self._gathering.tick)
             rows = await self._store.waiting(table=table, seat=seat)
-        return [row for row in rows if row.hand == rows[0].hand]
+        together = rows[:1]
+        for row in rows[1:]:
+            if row.hand != rows[0].hand or (seat is None and _noticed(row)):
+                break
+            together.append(row)
+        return together
 
     async def _deliver(self, table: int, seat: int | None, rows: list[OutboxRow]) -> None:
         try:
@@ -129,23 +138,26 @@ class Courier:
         number = rows[0].hand
         told: list[Event] = [event for row in rows for event in row.events]
         last = await self._store.post(table, "table")
-        noticed = any(event["type"] in NOTICED for event in told)
-        if last is not None and last.hand == number and not noticed:
+        if last is not None and last.hand == number and not _noticed(rows[0]):
             page = await self._scenes.public(table, number, last.events + told)
             if page is None or await self._mailbox.edit(last.channel, last.message, page):
                 if told:
                     await self._store.keep_post(replace(last, events=last.events + told))
                 return
-        await self._post(table, number, told, rows[-1].id, last)
+        await self._post(table, rows, told, last)
 
-    async def _post(self, table: int, number: int, told: list[Event], row: int, last: Post | None) -> None:
+    async def _post(self, table: int, rows: list[OutboxRow], told: list[Event], last: Post | None) -> None:
         """A new message; the one before keeps what it told and loses its buttons."""
+        number = rows[0].hand
         image = await self._store.image(table)
         page = await self._scenes.public(table, number, told)
         if image is None or page is None:
             return
-        message = await self._mailbox.send(image.table.channel, page, f"t{row}")
+        message = await self._mailbox.send(image.table.channel, page, f"t{rows[0].id}")
         now = self._clock.now()
+        if len(rows) > 1 and now - rows[0].at > OLD_MS:
+            # A crash may have come after this message was posted: then it tells too little, and the edit the rest.
+            await self._mailbox.edit(image.table.channel, message, page)
         await self._store.keep_post(Post(table, "table", -1, number, image.table.channel, message, now, told))
         if last is not None and last.message != message:
             history = await self._scenes.history(table, last.hand, last.events)
@@ -188,3 +200,8 @@ class Courier:
     async def _link(self, guild: int, table: int) -> str | None:
         post = await self._store.post(table, "table")
         return f"https://discord.com/channels/{guild}/{post.channel}/{post.message}" if post else None
+
+
+def _noticed(row: OutboxRow) -> bool:
+    """Whether people must notice what a row tells."""
+    return any(event["type"] in NOTICED for event in row.events)

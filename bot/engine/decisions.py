@@ -15,11 +15,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.errors import IllegalAction
+from bot.errors import IllegalAction, glimpse
 
 Action = dict[str, Any]
 Template = dict[str, Any]
-SHOWN_OF_BAD_INPUT = 40  # characters of a refused value that go back in the error
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +50,16 @@ class Decision:
             raise IllegalAction("no_action", self.templates)
         named = [template for template in self.templates if template["type"] == action["type"]]
         if not named:
-            raise IllegalAction("not_open", self.templates, given=action["type"][:SHOWN_OF_BAD_INPUT])
+            raise IllegalAction("not_open", self.templates, given=glimpse(action["type"]))
         alike = [template for template in named if template.keys() == action.keys()]
         if not alike:
-            raise IllegalAction("wrong_keys", self.templates, given=action["type"][:SHOWN_OF_BAD_INPUT])
+            raise IllegalAction("wrong_keys", self.templates, given=glimpse(action["type"]))
         if not any(_fits(action, template) for template in alike):
             self._refuse_value(action, alike[0])
 
     def _refuse_value(self, action: Action, template: Template) -> None:
         key = next(key for key, domain in template.items() if not _allows(domain, action[key]))
-        given = str(action[key])[:SHOWN_OF_BAD_INPUT]
-        raise IllegalAction("wrong_value", self.templates, key=key, given=given, domain=template[key])
+        raise IllegalAction("wrong_value", self.templates, key=key, given=glimpse(action[key]), domain=template[key])
 
 
 def _fits(action: Action, template: Template) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards import DECK, holding, shuffled
 from bot.engine.pots import Pot, layers
-from bot.errors import BadHand, UnknownGame
+from bot.errors import BadHand, UnknownGame, glimpse
 
 if TYPE_CHECKING:
     from bot.engine.hand import Hand
@@ -91,6 +91,6 @@ def known_game(key: object) -> Game:
     """The game of a key; raises UnknownGame, with the nearest keys, if none was handed over."""
     game = _GAMES.get(key) if isinstance(key, str) else None
     if game is None:
-        near = get_close_matches(str(key).lower(), _GAMES, n=3, cutoff=0.5)
-        raise UnknownGame(given=str(key)[:40], near=near, games=sorted(_GAMES))
+        near = get_close_matches(glimpse(key).lower(), _GAMES, n=3, cutoff=0.5)
+        raise UnknownGame(given=glimpse(key), near=near, games=sorted(_GAMES))
     return game

@@ -58,7 +58,7 @@ class Hand:
         """An independent copy."""
         twin = Hand()
         for name in Hand.__slots__:
-            setattr(twin, name, _copied(getattr(self, name)))
+            setattr(twin, name, copied(getattr(self, name)))
         return twin
 
     def to_json(self) -> str:
@@ -80,7 +80,7 @@ class Hand:
             hand = Hand()
             for name in Hand.__slots__:
                 setattr(hand, name, data[name])
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise BadHand("not_a_hand") from error
         return hand
 
@@ -161,10 +161,10 @@ class Hand:
         self.street_bet = [0] * len(self.stacks)
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """A copy of plain data that shares no list and no dict with it."""
     if type(value) is list:
-        return [_copied(each) if type(each) in (list, dict) else each for each in value]
+        return [copied(each) if type(each) in (list, dict) else each for each in value]
     if type(value) is dict:
-        return {key: _copied(each) for key, each in value.items()}
+        return {key: copied(each) for key, each in value.items()}
     return value

@@ -10,7 +10,7 @@ from bot.engine.decisions import Action, Decision
 from bot.engine.game import Game, hand_over
 from bot.engine.hand import LIVE, PUBLIC, Event, Hand
 from bot.engine.options import settled
-from bot.errors import BadHand, NotAsked
+from bot.errors import BadHand, NotAsked, glimpse
 
 
 def new_hand(
@@ -52,7 +52,7 @@ def act(hand: Hand, seat: int, action: Action) -> list[Event]:
     changed.
     """
     if type(seat) is not int or seat not in hand.asked:
-        raise NotAsked(seat=str(seat)[:20], over=hand.over)
+        raise NotAsked(seat=glimpse(seat), over=hand.over)
     step = hand.step
     step.decision(hand, seat).check(action)
     events = step.apply(hand, seat, dict(action))
@@ -81,7 +81,7 @@ def _check_seats(game: Game, stacks: Sequence[int], button: int) -> None:
     if any(type(stack) is not int or stack <= 0 for stack in stacks):
         raise BadHand("stack")
     if type(button) is not int or not 0 <= button < len(stacks):
-        raise BadHand("button", given=str(button)[:20], most=len(stacks) - 1)
+        raise BadHand("button", given=glimpse(button), most=len(stacks) - 1)
 
 
 def _blank(game: Game, stacks: list[int], button: int) -> Hand:

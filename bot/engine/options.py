@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.engine.game import Game
-from bot.errors import BadHand
+from bot.errors import BadHand, glimpse
 
 MOST_CHIPS = 1_000_000_000
 
@@ -20,11 +20,11 @@ def settled(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a hand; raises BadHand for an unknown name or a value outside its declaration."""
     for name in asked:
         if name not in game.options:
-            raise BadHand("unknown_option", option=str(name)[:40], known=list(game.options))
+            raise BadHand("unknown_option", option=glimpse(name), known=list(game.options))
     chosen = {name: declared["default"] for name, declared in game.options.items()}
     for name, value in asked.items():
         if not _allowed(game.options[name], value):
-            raise BadHand("option_value", option=name, given=str(value)[:40], declared=dict(game.options[name]))
+            raise BadHand("option_value", option=name, given=glimpse(value), declared=dict(game.options[name]))
         chosen[name] = value
     return chosen
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine.hand import Hand
+from bot.engine.hand import Hand, copied
 from bot.engine.knowledge import seen, visible
-from bot.errors import BadHand
+from bot.errors import BadHand, glimpse
 
 CARD_MARKS = ("opened", "placed", "revealed")
 PLAIN_MARKS = ("drawn", "plan", "line")
@@ -46,7 +46,7 @@ class View:
 def view(hand: Hand, seat: int | None) -> View:
     """The hand as `seat` sees it, or as everybody does for None; raises BadHand for a seat that is not there."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(hand.stacks)):
-        raise BadHand("seat", given=str(seat)[:20], most=len(hand.stacks) - 1)
+        raise BadHand("seat", given=glimpse(seat), most=len(hand.stacks) - 1)
     known = visible(hand, seat)
     return View(
         game=hand.game,
@@ -68,7 +68,7 @@ def view(hand: Hand, seat: int | None) -> View:
         seats=[_seat(hand, each, known) for each in range(len(hand.stacks))],
         mine=None if seat is None else _mine(hand, seat),
         asked=sorted(hand.asked),
-        result=hand.result,
+        result=copied(hand.result),
     )
 
 
@@ -97,5 +97,5 @@ def _mine(hand: Hand, seat: int) -> dict[str, Any]:
         "throws": None,
         "score": None,
         "lines": None,
-        "answer": hand.answers[seat],
+        "answer": copied(hand.answers[seat]),
     }

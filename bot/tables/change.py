@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event
-from bot.tables.records import ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Transfer
+from bot.tables.records import PLAYING, ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Transfer
 from bot.tables.rooms import Room
 
 
@@ -17,6 +17,7 @@ class Change:
     def __init__(self, room: Room, now: int) -> None:
         self.now = now
         self.was = room.table.tick
+        self.in_pause = room.hand is None and room.table.state == PLAYING  # the next hand comes by itself
         self._stored_hand = room.hand
         self.table = replace(room.table, tick=room.table.tick + 1)
         self.seats = dict(room.seats)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
-from bot.errors import DealerError
+from bot.errors import MovedOn, NotAsked, Refused
 from bot.tables.house import House
 from bot.tables.ports import Clock
 from bot.tables.records import Deadline
@@ -36,34 +35,46 @@ class Clocks:
         self._woken.set()
 
     async def run(self) -> None:
-        """Never return; a fault of one deadline is logged and does not stop the others."""
+        """Never return; a fault of one deadline is logged, tried again and does not stop the others."""
         try:
             while True:
                 self._woken.clear()
-                await self._see_to_due()
-                await self._rest()
+                try:
+                    await self._round()
+                except Exception:  # this loop owns its faults: the store may fail for a moment
+                    log.exception("the clocks stood still")
+                    await self._clock.sleep(AFTER_A_FAULT_MS)
         finally:
             await self._stop_thinking()
 
-    async def _see_to_due(self) -> None:
-        for deadline in await self._tables.store.due(self._clock.now()):
+    async def _round(self) -> None:
+        """See to what is due now, then rest."""
+        now = self._clock.now()
+        faults = 0
+        for deadline in await self._tables.store.due(now):
             if deadline in self._thinking:
                 continue
             try:
                 await self._see_to(deadline)
-            except Exception:  # this loop owns its faults: a broken table must not stop the others' clocks
+            except Exception:  # a broken table must not stop the others' clocks
                 log.exception("deadline failed", extra={"table": deadline.table, "kind": deadline.kind})
-                await self._clock.sleep(AFTER_A_FAULT_MS)
+                faults += 1
+        await self._rest(now, AFTER_A_FAULT_MS if faults else LONGEST_SLEEP_MS)
 
     async def _see_to(self, deadline: Deadline) -> None:
+        """Let a deadline have its effect; one that means nothing any more is forgotten, no other is."""
         if deadline.kind == "house":
             self._thinking[deadline] = asyncio.create_task(self._answer(deadline))
             return
-        with suppress(DealerError):
+        try:
             if deadline.kind == "decision":
                 await self._tables.time_out(deadline.table, deadline.hand, deadline.decision, deadline.seat)
             elif deadline.kind == "next_hand":
                 await self._tables.next_hand(deadline.table, deadline.hand)
+        except MovedOn:
+            return  # somebody else committed first: look at it again
+        except (Refused, NotAsked):
+            pass
         await self._tables.store.drop_deadline(deadline)
 
     async def _answer(self, deadline: Deadline) -> None:
@@ -71,24 +82,31 @@ class Clocks:
         table, hand, decision, seat = deadline.table, deadline.hand, deadline.decision, deadline.seat
         try:
             asked = await self._tables.playing(table, hand, decision, seat)
-            if asked is not None:
-                action = await self._house.answer(*asked)
-                await self._tables.answer_for_house(table, hand, decision, seat, action)
-        except Exception:
-            log.exception("a house player failed", extra={"table": table})
-            with suppress(DealerError):
-                await self._tables.time_out(table, hand, decision, seat)
-        finally:
-            with suppress(DealerError):
+            if asked is None:
                 await self._tables.store.drop_deadline(deadline)
+                return
+            action = await self._house.answer(*asked)
+            await self._tables.answer_for_house(table, hand, decision, seat, action)
+        except Exception:  # a house player's fault is its own: the others' clocks go on
+            log.exception("a house player failed", extra={"table": table})
+            await self._fall_back(deadline)
+        finally:
             self._thinking.pop(deadline, None)
             self.wake()
 
-    async def _rest(self) -> None:
-        """Sleep until the earliest deadline that is not being seen to, or until woken."""
-        now = self._clock.now()
-        due = await self._tables.store.next_due(after=now if self._thinking else 0)
-        wait = LONGEST_SLEEP_MS if due is None else max(1, min(due - now, LONGEST_SLEEP_MS))
+    async def _fall_back(self, deadline: Deadline) -> None:
+        """A house player's default; where even that fails the deadline stays, to be looked at again in a moment."""
+        try:
+            await self._tables.time_out(deadline.table, deadline.hand, deadline.decision, deadline.seat)
+        except Exception:
+            log.exception("deadline failed", extra={"table": deadline.table, "kind": deadline.kind})
+            await self._clock.sleep(AFTER_A_FAULT_MS)
+
+    async def _rest(self, now: int, most: int) -> None:
+        """Sleep until the earliest deadline that is not being seen to, at most `most` milliseconds, or until woken."""
+        seen_to = self._thinking or most < LONGEST_SLEEP_MS
+        due = await self._tables.store.next_due(after=now if seen_to else 0)
+        wait = most if due is None else max(1, min(due - self._clock.now(), most))
         sleeping = asyncio.ensure_future(self._clock.sleep(wait))
         waking = asyncio.ensure_future(self._woken.wait())
         try:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.engine import Action, Hand, act, known_game, new_hand, pending
-from bot.errors import Refused
+from bot.errors import Refused, UnknownGame
 from bot.tables.change import Change
 from bot.tables.money import buy_in, cash_out, settlement
 from bot.tables.ports import Shuffle
@@ -96,6 +96,15 @@ class Hands:
         change.play = None
         change.tell([{"type": "cancelled", "audience": "public", "reason": reason}], row.seats)
         self._tidy(change)
+
+    def give_up(self, change: Change, reason: str) -> None:
+        """End what an update has left behind: the open hand, and the table as well where its game is gone."""
+        if reason == UnknownGame.code:
+            change.table = replace(change.table, state=CLOSING)
+        if change.hand is not None:
+            self.cancel(change, reason)
+        else:
+            self.look_after(change)
 
     def _apply(self, change: Change, seat: int, action: Action, by: str, key: str | None = None) -> bool:
         """One answer, written down and told; whether the question has changed with it."""
@@ -186,7 +195,8 @@ class Hands:
         if any(not seat.house for seat in ready) and len(ready) >= known_game(table.game).seats[0]:
             due = change.now + self._pace.next_hand
             change.deadlines.append(Deadline("next_hand", table.id, table.hand, 0, -1, due))
-            change.tell([{"type": "next_hand", "audience": "public", "due": due}])
+            if not change.in_pause:  # else the pause has been told, and its end is not moved
+                change.tell([{"type": "next_hand", "audience": "public", "due": due}])
         else:
             change.table = replace(table, state=LOBBY)
             change.tell([{"type": "waiting", "audience": "public"}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from bot.engine import Hand
+from bot.engine import Hand, known_game
 from bot.errors import OldRules, Refused, UnknownGame
 from bot.tables.ports import Store
 from bot.tables.records import CLOSED, OPEN, HandRow, Image, Seat, Table
@@ -26,8 +26,10 @@ class Room:
         self.seats: dict[int, Seat] = {seat.seat: seat for seat in image.seats}
         self.hand: HandRow | None = image.hand
         self.play: Hand | None = None
-        self.outdated: str | None = None  # why the open hand cannot be played on, after an update of the rules
+        self.outdated: str | None = None  # why this cannot go on after an update: other rules, or the game is gone
         try:
+            if image.table.state != CLOSED:
+                known_game(image.table.game)
             self.play = Hand.from_json(image.hand.snapshot) if image.hand else None
         except (OldRules, UnknownGame) as error:
             self.outdated = error.code

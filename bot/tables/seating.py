@@ -63,11 +63,14 @@ def sit_down(change: Change, person: Person, wallet: int, amount: int | None = N
     seat = Seat(table.id, number, person.user, person.name)
     change.put_seat(seat)
     _bring(change, seat, brought)
+    _pass_host_on(change)
     return change.seats[number]
 
 
 def seat_house(change: Change, names: Collection[str], count: int) -> None:
-    """Seat house players under names that are not taken; raises Refused("table_full") or ("house_full")."""
+    """Seat house players under names that are not taken; raises Refused: closed, table_full, house_full."""
+    if change.table.state in (CLOSED, CLOSING):
+        raise Refused("closed", table=change.table.id)
     taken = {seat.name for seat in change.seats.values()}
     if sum(seat.house for seat in change.seats.values()) + count > MOST_HOUSE:
         raise Refused("house_full", most=MOST_HOUSE)
@@ -89,7 +92,7 @@ def stand_up(change: Change, user: int) -> Seat:
     else:
         free(change, seat)
     change.tell([{"type": "stood_up", "audience": "public", "name": seat.name}])
-    _pass_host_on(change, user)
+    _pass_host_on(change)
     return seat
 
 
@@ -136,7 +139,8 @@ def _free_seat(change: Change) -> int:
     return free_seats[0]
 
 
-def _pass_host_on(change: Change, user: int) -> None:
-    people = [seat for _, seat in sorted(change.seats.items()) if seat.user is not None and seat.state != LEAVING]
-    if change.table.host == user and people and people[0].user is not None:
-        change.table = replace(change.table, host=people[0].user)
+def _pass_host_on(change: Change) -> None:
+    """Where the host has left, the first of those who stay is the host."""
+    staying = [seat.user for _, seat in sorted(change.seats.items()) if seat.user is not None and seat.state != LEAVING]
+    if staying and change.table.host not in staying:
+        change.table = replace(change.table, host=staying[0])

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bot.engine import Decision, Hand, View, known_game, pending, view
-from bot.errors import MovedOn, NotSeated, Refused
+from bot.engine import Decision, Game, Hand, View, known_game, pending, view
+from bot.errors import BadHand, MovedOn, NotSeated, Refused, UnknownGame
 from bot.tables import seating
 from bot.tables.change import Change
 from bot.tables.hands import Hands, Pace
@@ -78,13 +78,19 @@ class Tables:
         self._house_names = tuple(house_names)
 
     async def play(self, person: Person, place: Place, game: str | None = None) -> Look:
-        """Seat somebody at an open table of the channel, or open one with house players and deal."""
-        last = await self.store.fact(f"last_game:{place.channel}")
-        chosen = known_game(game or last or FIRST_GAME)
+        """Seat somebody at an open table of the channel, or open one with house players and deal.
+
+        Raises what `join` and `open` raise; who sits at such a table already is refused rather than seated twice.
+        """
+        chosen = known_game(game) if game else await self._usual_game(place)
         for table in await self.store.open_tables(place.guild, place.channel):
-            if table.game == chosen.key:
-                with suppress(Refused):
-                    return await self.join(person, table.id)
+            if table.game != chosen.key:
+                continue
+            try:
+                return await self.join(person, table.id)
+            except Refused as refused:
+                if refused.reason == "already_seated":
+                    raise
         least = max(chosen.seats[0], HOUSE_COMPANY + 1)
         return await self.open(person, place, chosen.key, house=min(least, chosen.seats[1]) - 1, start=True)
 
@@ -284,7 +290,7 @@ class Tables:
             change.clear("next_hand")
             try:
                 self.hands.begin(change)
-            except Refused:
+            except (Refused, BadHand):
                 change.table = replace(change.table, state=LOBBY)
                 change.tell([{"type": "waiting", "audience": "public"}])
             await self._commit(room, change)
@@ -296,14 +302,20 @@ class Tables:
             return None
         return room.play, room.hand.seats.index(seat)
 
+    async def _usual_game(self, place: Place) -> Game:
+        """The game played last in a channel, else the house's first; one that is gone does not count."""
+        with suppress(UnknownGame):
+            return known_game(await self.store.fact(f"last_game:{place.channel}"))
+        return known_game(FIRST_GAME)
+
     async def _room(self, table: int) -> Room:
-        """A table in memory; a hand that today's rules cannot go on with is cancelled first, nobody loses a chip."""
+        """A table in memory; what today's games cannot go on with is ended first, and nobody loses a chip."""
         room = await self.rooms.get(table)
         if room.outdated is not None:
             async with room.lock:
                 if room.outdated is not None:
                     change = Change(room, self.clock.now())
-                    self.hands.cancel(change, room.outdated)
+                    self.hands.give_up(change, room.outdated)
                     await self._commit(room, change)
         return room
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.app import Dealer, dealing
+from bot.app import Dealer, WallClock, dealing
 from bot.delivery import Gathering
 from bot.local_discord import LocalDiscord
 from bot.store import Database
@@ -18,6 +18,23 @@ from bot.tables.hands import Pace
 from tests.local_discord.client import pointed_at
 from tests.wire.person import Person
 from tests.wire.schema import Judge
+
+
+class HurriedClock(WallClock):
+    """The real time, with leaps that a test asks for; whoever sleeps wakes often enough to notice."""
+
+    leaps = 0
+
+    def now(self) -> int:
+        return super().now() + self.leaps
+
+    async def sleep(self, ms: int) -> None:
+        await super().sleep(min(ms, 20))
+
+    def forward(self, ms: int) -> None:
+        """Let time pass."""
+        self.leaps += ms
+
 
 QUICK = Pace(house=(1, 5), next_hand=60_000)
 SOON = Gathering(action=1, tick=5)
@@ -30,6 +47,7 @@ class House:
         self.local = local
         self.database = database
         self.pace = QUICK
+        self.clock = HurriedClock()
         self._stack = AsyncExitStack()
         self.dealer: Dealer
 
@@ -37,7 +55,16 @@ class House:
         """Open the database and connect."""
         store = await self._stack.enter_async_context(Database.open(self.database))
         self.dealer = await self._stack.enter_async_context(
-            dealing(store, self.local.token, near=True, pace=self.pace, gathering=SOON, rng=Random(11), thinking_s=0.01)
+            dealing(
+                store,
+                self.local.token,
+                near=True,
+                pace=self.pace,
+                gathering=SOON,
+                rng=Random(11),
+                thinking_s=0.01,
+                clock=self.clock,
+            )
         )
         return self.dealer
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.wire.person import JSON, Person, buttons_of, text_of
+from typing import Any
+
+from tests.wire.conftest import Join
+from tests.wire.person import JSON, LOADING, Person, buttons_of, text_of
 
 CHANNEL = "card-room"
 
@@ -75,3 +78,25 @@ async def next_moment(person: Person, table: int, hand: int, after: str) -> JSON
 def is_there(person: Person, message: str) -> bool:
     """Whether somebody sees a message already."""
     return any(each["id"] == message for each in person.messages())
+
+
+async def seated(join: Join) -> tuple[Person, Person]:
+    """Ana and Ben at a table with the first hand dealt."""
+    ana, ben = await join("Ana"), await join("Ben")
+    await ask(ana, "table open", game="rps-holdem")
+    await press(ben, await ana.sees("1 of 10 seats taken"), "Sit down")
+    await ana.sees("2 of 10 seats taken")
+    await ask(ana, "table start")
+    return ana, ben
+
+
+async def ask(person: Person, path: str, **options: Any) -> str:
+    """Type a slash command; the words of its private answer, once the work behind it is done."""
+    before = {message["id"] for message in person.ephemerals}
+    await person.command(path, **options)
+
+    def answered() -> JSON | None:
+        fresh = [m for m in person.ephemerals if m["id"] not in before and not m["flags"] & LOADING and text_of(m)]
+        return fresh[-1] if fresh else None
+
+    return text_of(await person.until(answered, f"the answer to /{path}"))

@@ -124,7 +124,7 @@ seats-exact = { $least }
 games-hint = `/play game:` deals one at once, `/rules game:` says how it goes.
 rules-title = **{ $name }**
 help-text =
-    **The dealer** deals poker games nobody else deals.
+    { "" }**The dealer** deals poker games nobody else deals.
     `/play` seats you and deals: at an open table of this channel, or at a new one with house players.
     `/hand` shows your cards and your choices, to you alone. `/shoot` answers a shoot.
     `/table open` opens a table for friends, `/table join`, `leave`, `start`, `house` and `close` do what they say.

@@ -1,0 +1,95 @@
+"""A flat Monte Carlo choice: every candidate is tried on the same imagined hands, the hopeless ones drop out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from random import Random
+
+from bot.engine import Action, Decision, Hand, View
+from bot.opponents.candidates import candidates
+from bot.opponents.playouts import front_runners, worth_of
+
+Imagine = Callable[[Random], Hand]
+Enough = Callable[[], bool]
+Trials = dict[int, list[float]]  # by candidate, its worth in each imagined hand
+
+PATIENCE = 12  # imagined hands before anybody drops out
+HOPELESS = 2.5  # standard errors behind the leader
+CAUTION = 0.5  # standard errors that an answer must be better than silence
+UNFORESEEN = ("throw", "match")  # kinds in which an answer drawn at random cannot be improved on
+
+
+def counted(most: int) -> Enough:
+    """An `enough` that says so when it has been asked `most` times."""
+    left = iter(range(most))
+    return lambda: next(left, None) is None
+
+
+def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng: Random) -> Action:
+    """A legal answer to the decision.
+
+    `imagine` gives a hand that looks like `view` to the seat; `enough` is asked between any two pieces of work.
+    Every candidate is tried at least once. In simultaneous decisions answers that are as good as the best within the
+    error are mixed, so that a house player cannot be read.
+    """
+    if decision.kind in UNFORESEEN:
+        return decision.default(rng)
+    tried = candidates(decision, rng)
+    if len(tried) < 2:
+        return tried[0] if tried else decision.default(rng)
+    trials = _race(tried, decision.seat, imagine, enough, rng)
+    simultaneous = decision.kind not in ("bet", "place", "line")
+    return tried[_verdict(trials, simultaneous, rng)]
+
+
+def _race(tried: list[Action], seat: int, imagine: Imagine, enough: Enough, rng: Random) -> Trials:
+    """The worth of the candidates that did not drop out, each list as long as the first."""
+    trials: Trials = {number: [] for number in range(len(tried))}
+    while not trials[0] or not enough():
+        hand = imagine(rng)
+        strong = front_runners(hand, rng)
+        seed = rng.getrandbits(32)
+        worths: dict[int, float] = {}
+        for number in trials:
+            if trials[0] and enough():
+                return trials  # a half-tried hand would favour those that were tried
+            worths[number] = worth_of(tried[number], seat, hand, strong, Random(seed))
+        for number, worth in worths.items():
+            trials[number].append(worth)
+        trials = _without_hopeless(trials)
+    return trials
+
+
+def _without_hopeless(trials: Trials) -> Trials:
+    """The trials of those that may still be the best; the first candidate, silence, stays as the measure."""
+    if len(trials[0]) < PATIENCE or len(trials[0]) % 4:
+        return trials
+    leader = max(trials.values(), key=sum)
+    kept = {}
+    for number, worths in trials.items():
+        gain, error = _compared(worths, leader)
+        if number == 0 or gain + HOPELESS * error >= 0:
+            kept[number] = worths
+    return kept
+
+
+def _verdict(trials: Trials, simultaneous: bool, rng: Random) -> int:
+    """The number of the candidate to play."""
+    scores = {}
+    for number, worths in trials.items():
+        gain, error = _compared(worths, trials[0])
+        scores[number] = gain - CAUTION * error
+    best = max(scores, key=lambda number: scores[number])
+    if not simultaneous:
+        return best
+    behind = {number: _compared(worths, trials[best]) for number, worths in trials.items()}
+    return rng.choice([number for number, (gain, error) in behind.items() if gain + error >= 0])
+
+
+def _compared(worths: list[float], measure: list[float]) -> tuple[float, float]:
+    """How much better one list is than another, imagined hand by imagined hand, and the standard error of that."""
+    gains = [worth - other for worth, other in zip(worths, measure, strict=True)]
+    mean = sum(gains) / len(gains)
+    spread = sum((gain - mean) ** 2 for gain in gains)
+    return mean, sqrt(spread / max(len(gains) - 1, 1) / len(gains))

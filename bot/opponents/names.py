@@ -1,0 +1,3 @@
+"""What house players are called."""
+
+NAMES = ("Lucky", "Velvet", "Nova", "Domino", "Pepper", "Juno", "Biscuit", "Comet", "Maple", "Ziggy", "Olive", "Rocket")
