@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import signal
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from .server import LocalDiscord
 
 
 def main() -> int:
-    """Serve until SIGTERM or Ctrl-C; 2 where the port is taken."""
+    """Serve until SIGTERM or Ctrl-C; 2 where the port is taken or the file is not ours."""
     parser = argparse.ArgumentParser(prog="python -m bot.local_discord", description=__doc__)
     parser.add_argument("--port", type=int, default=8787, help="0 takes a free one")
     parser.add_argument("--file", type=Path, default=None, help="remember in this file; without it, in memory only")
@@ -22,6 +23,9 @@ def main() -> int:
         asyncio.run(_serve(asked))
     except OSError as error:
         print(f"local Discord: port {asked.port}: {error.strerror}", file=sys.stderr)
+        return 2
+    except sqlite3.Error as error:
+        print(f"local Discord: {asked.file}: {error}", file=sys.stderr)
         return 2
     return 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.wire.conftest import House, Join
+from tests.wire.conftest import Join
 from tests.wire.felt import (
     CHANNEL,
     ask,
@@ -17,6 +17,7 @@ from tests.wire.felt import (
     shoot_message,
     table_message,
 )
+from tests.wire.house import House
 from tests.wire.person import JSON, Person, buttons_of, text_of
 
 
