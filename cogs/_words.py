@@ -11,7 +11,7 @@ from bot.render import signs
 from bot.render.page import Page
 from bot.render.private import hand_page
 from bot.tables.records import CLOSED, Place
-from bot.tables.service import Look
+from bot.tables.desk import Look
 from cogs._answers import dealer
 
 

@@ -13,7 +13,7 @@ from bot.render.pages import Scene, closed_page, lobby_page, result_page, street
 from bot.render.private import hand_page
 from bot.tables.ports import Store
 from bot.tables.records import CLOSED, OPEN, HandRow, Image
-from bot.tables.service import Look
+from bot.tables.desk import Look
 
 LAST_LINES = 14  # of a message: what came before has been read
 

@@ -20,9 +20,29 @@ SILENT = frozenset({"begun", "over"})  # the page says these by its title and it
 def happened(events: Iterable[Event], names: Sequence[str], text: Locale) -> list[str]:
     """The lines of events in order; `names` are the shown names by the engine's seats."""
     lines: list[str] = []
-    for around, run in groupby(events, key=lambda event: event["type"] in AROUND):
+    for kind, run in groupby(events, key=_kind):
         moment = [event for event in run if event["type"] not in SILENT]
-        lines += [_around(event, names, text) for event in moment] if around else told(moment, names, text)
+        if kind == "sat_down":
+            lines += _sat_down(moment, text)
+        elif kind == "around":
+            lines += [_around(event, names, text) for event in moment]
+        else:
+            lines += told(moment, names, text)
+    return lines
+
+
+def _kind(event: Event) -> str:
+    if event["type"] == "sat_down":
+        return "sat_down"
+    return "around" if event["type"] in AROUND else "hand"
+
+
+def _sat_down(events: Sequence[Event], text: Locale) -> list[str]:
+    """People who sit down one after the other with as many chips are one line."""
+    lines = []
+    for stack, run in groupby(events, key=lambda event: int(event["stack"])):
+        who = [shown(event["name"]) for event in run]
+        lines.append(text("around-sat_down", who=text.every(who), count=len(who), stack=stack))
     return lines
 
 

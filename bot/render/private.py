@@ -11,7 +11,7 @@ from bot.render.locale import Locale
 from bot.render.page import Button, Page, Press
 from bot.render.pages import moment
 from bot.tables.records import Seat, Table
-from bot.tables.service import Look
+from bot.tables.desk import Look
 
 
 def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str | None = None) -> Page:

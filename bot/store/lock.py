@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.store.failures import unusable
@@ -22,8 +23,9 @@ class ProcessLock:
             holder = os.read(self._file, 20).decode(errors="replace").strip()
             self.release()
             raise unusable("in_use", path=str(database), process=holder)
-        os.truncate(self._file, 0)
-        os.write(self._file, f"{os.getpid()}\n".encode())
+        with suppress(OSError):  # on a full disk the lock holds all the same, without a name on it
+            os.truncate(self._file, 0)
+            os.write(self._file, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
         """Let others have the database; a second call does nothing."""

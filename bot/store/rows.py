@@ -40,7 +40,7 @@ class Step(Generic[Work]):
         self, statement: ClauseElement, columns: str, rows: Callable[[Work], Rows], *, counted: bool = False
     ) -> None:
         self.sql = str(statement.compile(dialect=_NAMED, column_keys=columns.split()))
-        self.rows = rows
+        self.rows: Callable[[Work], Rows] = rows
         self.counted = counted
 
 

@@ -1,9 +1,15 @@
 # Around the hands: who comes and goes, what the table does.
 
 around-opened = { $who } opens a table.
-around-sat_down = { $stack ->
-    [0] { $who } sits down.
-   *[other] { $who } sits down with { $stack }.
+around-sat_down = { $count ->
+    [one] { $stack ->
+        [0] { $who } sits down.
+       *[other] { $who } sits down with { $stack }.
+    }
+   *[other] { $stack ->
+        [0] { $who } sit down.
+       *[other] { $who } sit down with { $stack } each.
+    }
 }
 around-stood_up = { $who } stands up.
 around-sat_out = { $reason ->

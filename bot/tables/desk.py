@@ -1,0 +1,141 @@
+"""The tables in memory, what a person may see of them, and how a change of one is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+from bot.engine import Decision, View, pending, view
+from bot.errors import MovedOn, NotSeated, Refused
+from bot.tables.change import Change
+from bot.tables.hands import Hands, Pace
+from bot.tables.money import first_grant
+from bot.tables.ports import Clock, Conflict, Repeated, Short, Shuffle, Store
+from bot.tables.records import CLOSED, HandRow, Place, Seat, Table
+from bot.tables.rooms import Room, Rooms
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table as one person, or the public for `seat` None, may see it now."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    hand: HandRow | None
+    seat: Seat | None
+    view: View | None
+    decision: Decision | None  # the person's own question, if any
+
+    @property
+    def asked(self) -> tuple[int, int]:
+        """(hand, decision): what a button must carry to be an answer to this."""
+        return (self.hand.number, self.hand.decision) if self.hand else (self.table.hand, 0)
+
+
+class Desk:
+    """Tables as they are: looked at by anybody, changed only through `_commit`."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        shuffle: Shuffle,
+        rng: Random,
+        house_names: Collection[str],
+        *,
+        pace: Pace | None = None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.rng = rng
+        self.wake = wake
+        self.rooms = Rooms(store)
+        self.hands = Hands(shuffle, rng, pace or Pace())
+        self._house_names = tuple(house_names)
+
+    async def look(self, table: int, user: int | None) -> Look:
+        """What a person, or the public, sees of a table now."""
+        return self._look(await self._room(table), user)
+
+    async def closes(self, table: int, seat: int) -> int | None:
+        """When a seat's clock runs out, None while none runs."""
+        deadlines = await self.store.deadlines(table)
+        return next((each.due for each in deadlines if each.kind == "decision" and each.seat == seat), None)
+
+    async def find(self, user: int, place: Place, named: int | None = None) -> int:
+        """The table that a command means: the named one, the only one here, the only one waiting, the only one at all.
+
+        Raises Refused("which_table") with the numbers to choose from, NotSeated where there is none.
+        """
+        if named is not None:
+            return (await self._room(named)).table.id
+        mine = [table for table in await self.store.tables_of(user) if table.state != CLOSED]
+        here = [table for table in mine if table.channel == place.channel]
+        looks = [(table.id, await self.look(table.id, user)) for table in mine]
+        waiting = [number for number, look in looks if look.decision is not None and not look.decision.answered]
+        for choice in ([t.id for t in here], waiting, [t.id for t in mine]):
+            if len(choice) == 1:
+                return choice[0]
+        if not mine:
+            raise NotSeated("no_seat_anywhere")
+        raise Refused("which_table", tables=[table.id for table in mine])
+
+    async def open_here(self, place: Place) -> list[Table]:
+        """The tables of a channel that are not closed."""
+        return await self.store.open_tables(place.guild, place.channel)
+
+    async def chips(self, user: int, guild: int) -> int:
+        """What a person's wallet holds; a new one is given its first chips."""
+        held = await self.store.balance("wallet", guild, user)
+        if held is None:
+            with suppress(Repeated):
+                await self.store.transfer((first_grant(guild, user),), self.clock.now())
+            held = await self.store.balance("wallet", guild, user)
+        return held or 0
+
+    async def seats_of(self, user: int, guild: int) -> list[tuple[Table, Seat]]:
+        """Where a person sits on a server, with their stacks."""
+        tables = [table for table in await self.store.tables_of(user) if table.guild == guild]
+        looks = [await self.look(table.id, user) for table in tables]
+        return [(look.table, look.seat) for look in looks if look.seat is not None]
+
+    async def _room(self, table: int) -> Room:
+        """A table in memory; what today's games cannot go on with is ended first, and nobody loses a chip."""
+        room = await self.rooms.get(table)
+        if room.outdated is not None:
+            async with room.lock:
+                if room.outdated is not None:
+                    change = Change(room, self.clock.now())
+                    self.hands.give_up(change, room.outdated)
+                    await self._commit(room, change)
+        return room
+
+    async def _commit(self, room: Room, change: Change) -> None:
+        """Write the change and only then let the room be it."""
+        try:
+            await self.store.commit(change.commit())
+        except Conflict as conflict:
+            await self.rooms.reload(room)
+            raise MovedOn("stale", table=room.table.id) from conflict
+        except Short as short:
+            raise Refused("wallet_short_now") from short
+        room.adopt(change.table, change.seats, change.hand, change.play)
+        self.rooms.keep(room)
+        self.wake()
+
+    def _look(self, room: Room, user: int | None) -> Look:
+        seat = room.seat_of(user) if user is not None else None
+        place = room.hand.seats.index(seat.seat) if seat and room.hand and seat.seat in room.hand.seats else None
+        shown = view(room.play, place) if room.play else None
+        decision = pending(room.play).get(place) if room.play and place is not None else None
+        seats = tuple(each for _, each in sorted(room.seats.items()))
+        return Look(room.table, seats, room.hand, seat, shown, decision)
+
+    def _seated(self, room: Room, user: int) -> Seat:
+        seat = room.seat_of(user)
+        if seat is None:
+            raise NotSeated("not_seated", table=room.table.id)
+        return seat
