@@ -10,8 +10,8 @@ from bot.render.controls import controls
 from bot.render.locale import Locale
 from bot.render.page import Button, Page, Press
 from bot.render.pages import moment
-from bot.tables.records import Seat, Table
 from bot.tables.desk import Look
+from bot.tables.records import Seat, Table
 
 
 def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str | None = None) -> Page:
