@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.page import Page
+from bot.render.page import Page, Press
 from cogs import _choices
 from cogs._answers import answer, dealer
+from cogs._presses import answer_question, verb
 from cogs._words import answered, found, mine
 
 GESTURES = [
@@ -48,6 +49,11 @@ async def _act(interaction: discord.Interaction, action: dict[str, Any], table: 
     number = await found(interaction, table)
     look = await dealer(interaction).tables.act(interaction.user.id, number, action, key=str(interaction.id))
     return answered(interaction, look, action)
+
+
+@verb("shoot")
+async def _shoot(interaction: discord.Interaction, press: Press) -> None:
+    await answer_question(interaction, press, {"type": "shoot", "gesture": press.word})
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -1,0 +1,87 @@
+"""Buttons: a press is found again by its id, in any message, after any restart. Each door adds its own verbs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import discord
+
+from bot.errors import MovedOn
+from bot.render.page import PRESS, Page, Press
+from cogs._answers import act_silently, answer, dealer, replace_panel
+from cogs._words import answered, mine
+
+Meaning = Callable[[discord.Interaction, Press], Awaitable[None]]
+_VERBS: dict[str, Meaning] = {}
+
+
+def verb(name: str) -> Callable[[Meaning], Meaning]:
+    """Let a function be what a button's verb means."""
+
+    def added(meaning: Meaning) -> Meaning:
+        _VERBS[name] = meaning
+        return meaning
+
+    return added
+
+
+class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PRESS):
+    """Any button of the dealer's."""
+
+    def __init__(self, item: discord.ui.Button[Any], press: Press | None) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """The press that the button's id names."""
+        if not isinstance(item, discord.ui.Button):
+            raise TypeError("a press is a button")
+        return cls(item, Press.read(match[0]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Do what the button means, for whoever pressed it."""
+        if self.press is None or self.press.verb not in _VERBS:
+            await answer(interaction, _stale())
+            return
+        await _VERBS[self.press.verb](interaction, self.press)
+
+
+def is_private(interaction: discord.Interaction) -> bool:
+    """Whether the pressed message is one person's own: a direct message or an answer only they can see."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+
+
+async def show_privately(interaction: discord.Interaction, work: Awaitable[Page]) -> None:
+    """Show a page to this person: in place of the private message they pressed on, else as a new one."""
+    await (replace_panel if is_private(interaction) else answer)(interaction, work)
+
+
+async def answer_question(interaction: discord.Interaction, press: Press, action: dict[str, Any]) -> None:
+    """Answer a question of a hand; a private panel shows the new state, a public message stays as it is."""
+    if is_private(interaction):
+        await replace_panel(interaction, _acted_panel(interaction, press, action))
+    else:
+        await act_silently(interaction, acted(interaction, press, action))
+
+
+async def acted(interaction: discord.Interaction, press: Press, action: dict[str, Any]) -> Page | None:
+    """Answer a question; what the person alone should know of it."""
+    look = await dealer(interaction).tables.act(
+        interaction.user.id, press.table, action, seen=(press.hand, press.decision), key=str(interaction.id)
+    )
+    return answered(interaction, look, action)
+
+
+async def _acted_panel(interaction: discord.Interaction, press: Press, action: dict[str, Any]) -> Page:
+    await acted(interaction, press, action)
+    return await mine(interaction, press.table)
+
+
+async def _stale() -> Page:
+    raise MovedOn("stale")
