@@ -10,8 +10,8 @@ from bot.engine import known_game
 from bot.render import signs
 from bot.render.page import Page
 from bot.render.private import hand_page
-from bot.tables.records import CLOSED, Place
 from bot.tables.desk import Look
+from bot.tables.records import CLOSED, Place
 from cogs._answers import dealer
 
 
