@@ -11,9 +11,9 @@ from bot.render.names import shown
 from bot.render.page import Page
 from bot.render.pages import Scene, closed_page, lobby_page, result_page, street_page
 from bot.render.private import hand_page
+from bot.tables.desk import Look
 from bot.tables.ports import Store
 from bot.tables.records import CLOSED, OPEN, HandRow, Image
-from bot.tables.desk import Look
 
 LAST_LINES = 14  # of a message: what came before has been read
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.engine import Game, View, known_game
+from bot.engine import Decision, Game, View, known_game
 from bot.render import signs
-from bot.render.controls import controls
+from bot.render.controls import controls, cost, sure, throws_panel
 from bot.render.locale import Locale
 from bot.render.page import Button, Page, Press
 from bot.render.pages import moment
@@ -33,6 +33,25 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         base = Press(look.table.id, look.hand.number, look.hand.decision, "")
         rows = tuple(controls(look.decision, base, text, public=False))
     return Page(tuple(blocks), _links(rows, link, text))
+
+
+def confirm_page(look: Look, asked: Decision, kind: str, text: Locale) -> Page:
+    """The second question before an all-in, or a fold where checking is free."""
+    hand, decision = look.asked
+    amount = cost(asked, kind) if kind == "all_in" else 0
+    label = text(f"button-{kind}", amount=amount) if kind == "all_in" else text("button-fold")
+    question = text(f"sure-{kind}", amount=amount)
+    return Page((question,), sure(Press(look.table.id, hand, decision, ""), kind, label, text))
+
+
+def throws_page(look: Look, asked: Decision, chosen: str, text: Locale) -> Page:
+    """The panel that builds a sequence of throws; nothing is sent off before Lock in."""
+    hand, decision = look.asked
+    domain = next(template["throws"] for template in asked.templates if "throws" in template)
+    shown = " ".join([*(signs.throw(letter) for letter in chosen), *["_"] * (domain["length"] - len(chosen))])
+    page = hand_page(look, text)
+    rows = throws_panel(asked, chosen, Press(look.table.id, hand, decision, ""), text)
+    return Page((*page.blocks, text("throws-so-far", throws=shown)), rows)
 
 
 def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale) -> Page:

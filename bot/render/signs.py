@@ -30,6 +30,11 @@ def gesture(name: str, text: Locale) -> str:
     return f"{GESTURE_SIGNS[name]} {text(f'gesture-{name}')}"
 
 
+def throw(letter: str) -> str:
+    """A single throw as its sign and letter: `✊R`."""
+    return f"{GESTURE_SIGNS[GESTURES[letter]]}{letter}"
+
+
 def throws(letters: str, text: Locale) -> str:
     """A sequence of throws, letters as in an action: `✊ Rock ✋ Paper`."""
     return " ".join(gesture(GESTURES[letter], text) for letter in letters)

@@ -60,6 +60,11 @@ class Desk:
         """What a person, or the public, sees of a table now."""
         return self._look(await self._room(table), user)
 
+    def glance(self, table: int, user: int) -> Look | None:
+        """What a person sees of a table that is in memory, at once: no lock, no SQL; None if it is not there."""
+        room = self.rooms.peek(table)
+        return self._look(room, user) if room is not None else None
+
     async def closes(self, table: int, seat: int) -> int | None:
         """When a seat's clock runs out, None while none runs."""
         deadlines = await self.store.deadlines(table)

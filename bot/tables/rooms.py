@@ -68,6 +68,10 @@ class Rooms:
         """Hold on to a room whose table is in the store."""
         self._rooms.setdefault(room.table.id, room)
 
+    def peek(self, table: int) -> Room | None:
+        """The room if it is in memory: for answers that must not wait."""
+        return self._rooms.get(table)
+
     def of_person(self, user: int) -> list[Table]:
         """The tables in memory where somebody sits: for answers that must not wait."""
         return [room.table for room in self._rooms.values() if room.seat_of(user) is not None]

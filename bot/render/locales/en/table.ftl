@@ -68,6 +68,20 @@ asked-in = In: { $who }
 button-rock = Rock - raise
 button-paper = Paper - fold to a Rock
 button-scissors = Scissors - call
+button-fold = Fold
+button-check = Check
+button-call = Call { $amount }
+button-bet = Bet…
+button-raise = Raise…
+button-bet-to = Bet { $amount }
+button-raise-to = Raise to { $amount }
+button-all_in = All-in { $amount }
+button-throws = Choose my throws
+button-seen = My throw was seen
+button-dice = By chance
+button-undo = Back
+button-back = No, back
+button-lock = Lock in
 button-mine = My hand
 button-sit = Sit down
 button-house = House player
@@ -137,3 +151,13 @@ help-text =
     `/games` lists the games, `/rules` explains one, `/chips` counts your chips.
     Your cards come by direct message and behind **My hand**; nobody else sees them.
     Chips are play money: they cannot be bought, sold, traded or cashed.
+
+# Betting and throws.
+
+sure-all_in = All-in with { $amount }?
+sure-fold = Checking is free. Fold anyway?
+modal-bet = Bet
+modal-raise = Raise
+modal-amount = How much in all on this street?
+modal-range = { $least } to { $most }; also half, 2/3, pot, min, all, 1.5k
+throws-so-far = Your throws: { $throws }
