@@ -24,7 +24,7 @@ from bot.tables.ports import Clock, Store
 from bot.tables.records import OutboxRow, Post
 
 NOTICED = frozenset({"opened", "begun", "turned", "thrown", "over", "cancelled", "closed"})
-LONGEST_RETRY_MS = 60_000
+FIRST_RETRY_MS, LONGEST_RETRY_MS = 500, 60_000
 SWEEP_MS = 5_000  # rows that a fault left behind are looked for again
 OLD_MS = 5_000  # a row of this age is being delivered late, perhaps for a second time
 log = logging.getLogger(__name__)
@@ -62,7 +62,10 @@ class Courier:
         try:
             while True:
                 self._woken.clear()
-                await self._assign()
+                try:
+                    await self._assign()
+                except Exception as error:  # this loop owns its faults: the store may fail for a moment
+                    log.warning("nothing could be read: %s", type(error).__name__)
                 await self._rest()
         finally:
             for task in list(self._rooms.values()):
@@ -96,22 +99,28 @@ class Courier:
 
     async def _serve(self, table: int, seat: int | None) -> None:
         """Deliver a room's rows until none is left; a fault is logged and tried again, ever more slowly."""
-        pause = 500
-        while rows := await self._store.waiting(table=table, seat=seat):
+        pause = FIRST_RETRY_MS
+        together: list[OutboxRow] = []
+        while True:
             try:
-                await self._deliver(table, seat, await self._gathered(table, seat, rows))
-                pause = 500
+                # What failed is tried again as it was: Discord may have taken it, and knows it by its nonce.
+                together = together or await self._gathered(table, seat)
+                if not together:
+                    return
+                await self._deliver(table, seat, together)
+                pause, together = FIRST_RETRY_MS, []
             except Exception as error:  # this loop owns its faults: one room must not stop the others
                 log.warning("delivery failed: %s", type(error).__name__, extra={"table": table})
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY_MS)
 
-    async def _gathered(self, table: int, seat: int | None, rows: list[OutboxRow]) -> list[OutboxRow]:
+    async def _gathered(self, table: int, seat: int | None) -> list[OutboxRow]:
         """The rows to tell in one message: those of one hand up to the next that people must notice.
 
         Where nothing is urgent, a moment for more goes by first.
         """
-        if seat is None and not any(_noticed(row) for row in rows):
+        rows = await self._store.waiting(table=table, seat=seat)
+        if rows and seat is None and not any(_noticed(row) for row in rows):
             acted = any(row.events for row in rows)
             await self._clock.sleep(self._gathering.action if acted else self._gathering.tick)
             rows = await self._store.waiting(table=table, seat=seat)
@@ -158,11 +167,12 @@ class Courier:
         if len(rows) > 1 and now - rows[0].at > OLD_MS:
             # A crash may have come after this message was posted: then it tells too little, and the edit the rest.
             await self._mailbox.edit(image.table.channel, message, page)
-        await self._store.keep_post(Post(table, "table", -1, number, image.table.channel, message, now, told))
         if last is not None and last.message != message:
             history = await self._scenes.history(table, last.hand, last.events)
             if history is not None:
                 await self._mailbox.edit(last.channel, last.message, history)
+        # Kept last: until all of this is done a new try does all of it again, with the same nonce.
+        await self._store.keep_post(Post(table, "table", -1, number, image.table.channel, message, now, told))
 
     async def _tell_seat(self, table: int, seat: int, rows: list[OutboxRow]) -> None:
         number = rows[0].hand
@@ -175,6 +185,8 @@ class Courier:
         if user is None or await self._store.fact(f"dms_closed:{table}:{user}"):
             return
         page = await self._scenes.private(image, row, place, await self._link(image.table.guild, table))
+        if page is None:
+            return
         try:
             await self._direct(table, seat, user, number, page, rows[-1].id)
         except discord.HTTPException as error:
@@ -193,9 +205,9 @@ class Courier:
 
     async def _say_closed(self, channel: int, table: int, user: int, name: str, row: int) -> None:
         """Say once, without blame, that somebody's direct messages are closed, and what to press instead."""
-        await self._store.keep_fact(f"dms_closed:{table}:{user}", "yes")
         page = Page((self._text("dms-closed", who=shown(name)),))
         await self._mailbox.send(channel, page, f"c{row}")
+        await self._store.keep_fact(f"dms_closed:{table}:{user}", "yes")
 
     async def _link(self, guild: int, table: int) -> str | None:
         post = await self._store.post(table, "table")

@@ -34,12 +34,12 @@ class Mailbox:
         return sent.id
 
     async def edit(self, channel: int, message: int, page: Page) -> bool:
-        """Edit a message of ours; False if it is gone or too old to be edited freely: post anew."""
+        """Edit a message of ours; False if it is gone, too old to be edited freely, or refuses the page: post anew."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await target.edit(view=layout(page), allowed_mentions=mentions(page))
         except discord.HTTPException as error:
-            if error.code in MESSAGE_GONE | EDIT_TOO_OLD:
+            if error.code in MESSAGE_GONE | EDIT_TOO_OLD | OUR_FAULT:
                 return False
             raise
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine import Event, Hand, pending, view
+from bot.errors import OldRules, UnknownGame
 from bot.render.happenings import happened
 from bot.render.locale import Locale
 from bot.render.names import shown
@@ -13,9 +14,9 @@ from bot.render.pages import Scene, closed_page, lobby_page, result_page, street
 from bot.render.private import hand_page
 from bot.tables.desk import Look
 from bot.tables.ports import Store
-from bot.tables.records import CLOSED, OPEN, HandRow, Image
+from bot.tables.records import CANCELLED, CLOSED, OPEN, HandRow, Image
 
-LAST_LINES = 14  # of a message: what came before has been read
+LAST_LINES, RESULT_LINES = 14, 40  # of a message: what came before has been read, but a result is told in full
 
 
 class Scenes:
@@ -45,9 +46,11 @@ class Scenes:
             return None
         return closed_page(await self._scene(image, number, events), self._text).fitted(self._text)
 
-    async def private(self, image: Image, row: HandRow, place: int, link: str | None) -> Page:
-        """An engine's seat's own page of a hand."""
-        play = Hand.from_json(row.snapshot)
+    async def private(self, image: Image, row: HandRow, place: int, link: str | None) -> Page | None:
+        """An engine's seat's own page of a hand; None for a hand that today's games cannot read."""
+        play = _play(row)
+        if play is None:
+            return None
         seat = row.seats[place]
         owner = next((each for each in image.seats if each.seat == seat and each.user == row.users[place]), None)
         asked = pending(play).get(place) if row.state == OPEN else None
@@ -57,10 +60,11 @@ class Scenes:
     async def _scene(self, image: Image, number: int, events: Sequence[Event]) -> Scene:
         row = await self._store.hand(image.table.id, number) if number else None
         names = tuple(shown(name) for name in row.names) if row else ()
-        lines = tuple(happened(events, names, self._text)[-LAST_LINES:])
-        if row is None:
-            return Scene(image.table, image.seats, lines)
-        play = Hand.from_json(row.snapshot)
+        play = _play(row) if row and row.state != CANCELLED else None
+        most = RESULT_LINES if play and play.over else LAST_LINES
+        lines = tuple(happened(events, names, self._text)[-most:])
+        if row is None or play is None:
+            return Scene(image.table, image.seats, lines, hand=number)
         asked = pending(play) if row.state == OPEN else {}
         return Scene(
             image.table,
@@ -84,3 +88,11 @@ class Scenes:
             if each.kind == "decision" and each.hand == row.number and seat in (None, each.seat)
         ]
         return min(dues, default=None)
+
+
+def _play(row: HandRow) -> Hand | None:
+    """The hand of a row; None where an update has changed or removed its game."""
+    try:
+        return Hand.from_json(row.snapshot)
+    except (OldRules, UnknownGame):
+        return None

@@ -8,6 +8,8 @@ import unicodedata
 KEPT, SHOWN = 32, 20  # characters of a name that are kept, and that a table shows
 NAMELESS = "player"
 
+# Letters and signs that show as nothing at all: fillers of Hangul, the blank of Braille, joiners that are marks.
+_BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 _MARKUP = re.compile(r"([\\*_~`|<>@#:\[\]()])")
 _LIST_OR_QUOTE = re.compile(r"^(\d+)([.)])|^([-+])")
 
@@ -16,7 +18,7 @@ def clean(name: str) -> str:
     """A name without control, bidirectional and zero-width characters, its spaces single, at most 32 characters."""
     composed = unicodedata.normalize("NFC", name)
     # Cc, Cf: controls, bidirectional marks, zero-width joiners; Co, Cs, Cn: nothing that a font must know.
-    visible = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in composed)
+    visible = "".join(" " if each in _BLANK or unicodedata.category(each)[0] == "C" else each for each in composed)
     return " ".join(visible.split())[:KEPT].strip() or NAMELESS
 
 

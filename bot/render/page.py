@@ -70,13 +70,15 @@ class Page:
 
     def fitted(self, text: Locale) -> Page:
         """The page inside Discord's limit of characters; what does not fit is cut at a line, and said to be."""
-        room = MOST_CHARACTERS
+        if sum(map(len, self.blocks)) <= MOST_CHARACTERS:
+            return self
+        note = text("page-cut")
+        room = MOST_CHARACTERS - len(note)
         blocks: list[str] = []
         for block in self.blocks:
             if len(block) > room:
-                cut = block[: max(room - 40, 0)].rsplit("\n", 1)[0]
-                blocks.append(f"{cut}\n{text('page-cut')}")
+                blocks.append(block[:room].rsplit("\n", 1)[0])
                 break
             blocks.append(block)
             room -= len(block)
-        return Page(tuple(blocks), self.rows, self.mentions)
+        return Page((*filter(None, blocks), note), self.rows, self.mentions)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.engine import Decision, View, known_game
+from bot.errors import UnknownGame
 from bot.render import signs
 from bot.render.controls import controls, with_last
 from bot.render.locale import Locale
@@ -116,12 +117,20 @@ def moment(ms: int) -> str:
 
 
 def _title(scene: Scene, text: Locale) -> str:
-    game = known_game(scene.table.game)
+    game = _game_name(scene.table.game)
     if scene.hand:
-        title = text("title-hand", game=game.name, table=scene.table.id, hand=scene.hand)
+        title = text("title-hand", game=game, table=scene.table.id, hand=scene.hand)
     else:
-        title = text("title-table", game=game.name, table=scene.table.id)
+        title = text("title-table", game=game, table=scene.table.id)
     return f"{title}\n-# {stakes_line(scene.table, text)}"
+
+
+def _game_name(key: str) -> str:
+    """A game's name, its key where the game is no longer there."""
+    try:
+        return known_game(key).name
+    except UnknownGame:
+        return key
 
 
 def _told(scene: Scene) -> list[str]:

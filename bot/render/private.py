@@ -18,8 +18,7 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
     """One's own hand: what one holds, what it costs, the buttons; what there is to say where there is no hand."""
     view = look.view
     if look.hand is None or view is None or view.mine is None:
-        note = "mine-next" if look.hand is not None and look.seat is not None else "mine-between"
-        return Page((text(note, table=look.table.id),), _links((), link, text))
+        return Page((text(_no_cards(look), table=look.table.id),), _links((), link, text))
     street = f"street-{view.street}"
     title = text(
         "mine-title",
@@ -33,6 +32,13 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         base = Press(look.table.id, look.hand.number, look.hand.decision, "")
         rows = tuple(controls(look.decision, base, text, public=False))
     return Page(tuple(blocks), _links(rows, link, text))
+
+
+def _no_cards(look: Look) -> str:
+    """Why somebody holds no cards: no seat, not dealt in, or nothing dealt."""
+    if look.seat is None:
+        return "mine-none"
+    return "mine-between" if look.hand is None else "mine-next"
 
 
 def confirm_page(look: Look, asked: Decision, kind: str, text: Locale) -> Page:
@@ -109,7 +115,9 @@ def _standing(look: Look, view: View, text: Locale, closes: int | None) -> list[
     else:
         lines = [text("mine-pot", pot=view.pot, stack=seat["stack"])]
     answer = (view.mine or {})["answer"]
-    if answer is not None and "gesture" in answer:
+    if view.over:
+        lines.append(text("mine-over"))
+    elif answer is not None and "gesture" in answer:
         lines.append(text("mine-shoot", gesture=signs.gesture(answer["gesture"], text)))
     elif asked is not None and closes is not None:
         lines.append(text("mine-choose", when=moment(closes)))

@@ -129,7 +129,9 @@ def _table(row: Row[Any]) -> Table:
 
 def _seats(connection: Connection, table: int) -> tuple[Seat, ...]:
     rows = connection.execute(_seated().where(seats.c.table_id == table).order_by(seats.c.seat))
-    return tuple(Seat(row.table_id, row.seat, row.user_id, row.name, row.state, row.missed, row.stack) for row in rows)
+    return tuple(
+        Seat(row.table_id, row.seat, row.user_id, row.name, row.state, row.missed, row.auto, row.stack) for row in rows
+    )
 
 
 def _seated() -> Select[Any]:

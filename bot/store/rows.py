@@ -93,6 +93,7 @@ def _seats(commit: Commit) -> Rows:
             "name": seat.name,
             "state": seat.state,
             "missed": seat.missed,
+            "auto": seat.auto,
         }
 
 
@@ -204,7 +205,7 @@ def _outbox(commit: Commit) -> Rows:
 
 
 _TABLE = "guild channel game options clock_s buy_in_min buy_in_max max_seats host state hand button tick"
-_SEAT = "user_id name state missed"
+_SEAT = "user_id name state missed auto"
 _HAND = "snapshot tick decision state"
 _seat = upsert(seats)
 

@@ -73,7 +73,7 @@ tables = _table(
     _whole("hand"),
     Column("button", Integer),
     _whole("tick"),
-    _one_of("state", "lobby", "playing", "closed"),
+    _one_of("state", "lobby", "playing", "closing", "closed"),
     CheckConstraint("hand >= 0", name="hand"),
     CheckConstraint("tick > 0", name="tick"),
     Index("ix_tables_place", "guild", "channel", "state"),
@@ -87,11 +87,13 @@ seats = _table(
     _words("name"),
     _words("state"),
     _whole("missed"),
+    _whole("auto"),
     PrimaryKeyConstraint("table_id", "seat"),
     UniqueConstraint("table_id", "user_id"),
     _one_of("state", "in", "out", "leaving"),
     CheckConstraint("seat >= 0", name="seat"),
     CheckConstraint("missed >= 0", name="missed"),
+    CheckConstraint("auto >= 0", name="auto"),
     Index("ix_seats_user_id", "user_id"),
 )
 

@@ -58,7 +58,8 @@ class Seat:
     user: int | None
     name: str
     state: str = IN
-    missed: int = 0  # hands in a row in which the clock answered and the person never did
+    missed: int = 0  # answers by the clock in a row, none of the person's own between them
+    auto: int = 0  # the hand for which the table answers this seat's throws by itself, as asked to
     stack: int = 0
 
     @property
