@@ -156,9 +156,10 @@ class Hand:
         return {"type": "returned", "audience": PUBLIC, "seat": seat, "amount": amount}
 
     def new_street(self, name: str) -> None:
-        """Begin a street: nobody has put anything in on it."""
-        self.street = name
-        self.street_bet = [0] * len(self.stacks)
+        """Begin a street, unless it has begun: nobody has put anything in on it."""
+        if name != self.street:
+            self.street = name
+            self.street_bet = [0] * len(self.stacks)
 
 
 def copied(value: Any) -> Any:

@@ -27,10 +27,9 @@ def new_hand(
     Raises BadHand where these do not make a hand.
     """
     hand_over(game)
-    chosen = settled(game, options or {})
     _check_seats(game, stacks, button)
     hand = _blank(game, list(stacks), button)
-    hand.options = chosen
+    hand.options = settled(game, options or {}, len(stacks))
     hand.deck = game.dealt_order(deck, rng)
     step = game.script[0]
     hand.label = step.label
