@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import DECK, holding, shuffled
+from bot.engine.knowledge import visible
 from bot.engine.pots import Pot, layers
 from bot.errors import BadHand, UnknownGame, glimpse
 
@@ -71,7 +72,7 @@ class Game:
         place = _ORDER[self.key][label] + 1
         return self.script[place] if place < len(self.script) else None
 
-    def dealt_order(self, deck: object, rng: Random | None) -> list[str]:
+    def dealt_order(self, deck: object, rng: Random | None, options: Mapping[str, Any]) -> list[str]:
         """The deck as given or shuffled by `rng`; raises BadHand if it is no permutation, or with neither."""
         if deck is None:
             if rng is None:
@@ -80,6 +81,15 @@ class Game:
         if not isinstance(deck, (list, tuple)) or sorted(map(str, deck)) != sorted(self.deck):
             raise BadHand("no_permutation", cards=len(self.deck))
         return list(deck)
+
+    def redraw(self, hand: Hand, seat: int, rng: Random) -> None:
+        """Change what `seat` cannot know of a hand, sealed answers apart: here the cards that it cannot see."""
+        known = visible(hand, seat)
+        hidden = [place for place in range(len(hand.deck)) if place not in known]
+        cards = [hand.deck[place] for place in hidden]
+        rng.shuffle(cards)
+        for place, card in zip(hidden, cards, strict=True):
+            hand.deck[place] = card
 
 
 _GAMES: dict[str, Game] = {}

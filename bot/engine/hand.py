@@ -41,6 +41,8 @@ class Hand:
     grid: list[list[int]] | None
     pile: list[int] | None
     up: list[int]  # places that are face up though they are no board: grid, pile, opened cards
+    throws: list[str]  # by seat, the settled ones; empty in games without throws
+    dealer_throws: str | None  # those of the dealer that are revealed
     shown: list[list[int] | None]
     marks: dict[str, list[Any]]  # public facts a seat that only some games have: opened, drawn, plan, line...
     label: str  # of the step that the hand stands at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.engine.betting import CAP, FIXED_LIMIT, Spot, answers, counts_as_bet, reopened, total_of
 from bot.engine.decisions import Action, Decision, Template
