@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.engine.decisions import Template
+from bot.engine.decisions import Action, Template
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 CAP = 4  # bets a street in fixed-limit: one and three raises
@@ -84,14 +84,14 @@ def ceiling(structure: str, spot: Spot) -> int:
     return max(least, spot.price + (spot.middle + owed) // spot.stakes)
 
 
-def total_of(action: Template, spot: Spot) -> int:
-    """What a seat has in after a legal answer that is no fold."""
+def total_of(action: Action, level: int, price: int, whole: int) -> int:
+    """What a seat has in after a legal answer that is no fold; the other amounts as in `Spot`."""
     kind = action["type"]
-    if kind == "call":
-        return min(spot.price, spot.whole)
     if kind == "check":
-        return spot.level
-    return int(spot.whole if kind == "all_in" else action["to" if kind == "raise" else "amount"])
+        return level
+    if kind == "call":
+        return min(price, whole)
+    return whole if kind == "all_in" else int(action["to" if kind == "raise" else "amount"])
 
 
 def counts_as_bet(structure: str, rise: int, bet: int) -> bool:

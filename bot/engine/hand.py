@@ -117,6 +117,10 @@ class Hand:
         """The seats that can still win: live and all-in."""
         return [seat for seat, status in enumerate(self.status) if status in (LIVE, ALL_IN)]
 
+    def contested(self) -> bool:
+        """Whether two seats at least can still win."""
+        return len(self.status) - self.status.count(FOLDED) - self.status.count(OUT) > 1
+
     def with_chips(self) -> list[int]:
         """The contenders that are not all-in."""
         return [seat for seat, status in enumerate(self.status) if status == LIVE]

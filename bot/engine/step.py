@@ -18,7 +18,7 @@ class Step:
 
     def due(self, hand: Hand) -> bool:
         """Whether the step takes place: by default while at least two seats can win."""
-        return len(hand.contenders()) > 1
+        return hand.contested()
 
     def enter(self, hand: Hand) -> list[Event]:
         """Do what needs no answer and put the seats that must answer into `hand.asked`."""

@@ -140,8 +140,8 @@ class Reckoning(Sealed):
         return True
 
     def enter(self, hand: Hand) -> list[Event]:
-        order = [seat for seat in hand.clockwise() if seat in hand.contenders()]
-        events = [_show(hand, seat) for seat in order] if len(order) > 1 else []
+        contenders = hand.contenders() if hand.contested() else []
+        events = [_show(hand, seat) for seat in hand.clockwise() if seat in contenders]
         tied = [winners for _, winners in _won(hand) if len(winners) > 1]
         sets = [each for place, each in enumerate(tied) if each not in tied[:place]]
         hand.memo = {"sets": [] if hand.options["ties"] == "split" else sets, "champions": []}
@@ -176,7 +176,7 @@ class Reckoning(Sealed):
 
     def _pay(self, hand: Hand) -> list[Event]:
         events: list[Event] = []
-        seen = len(hand.contenders()) > 1
+        seen = hand.contested()
         for number, (pot, winners) in enumerate(_won(hand)):
             champion = [seat for tied, seat in hand.memo["champions"] if tied == winners]
             for seat, amount in shares(pot.amount, champion or winners).items():

@@ -136,12 +136,13 @@ class Betting(Step):
         return reopened(memo["acted"][seat], memo["price"], memo["bet"])
 
     def _put_in(self, hand: Hand, seat: int, action: Action) -> None:
-        spot, memo = self._spot(hand, seat), hand.memo
-        total = total_of(action, spot)
-        hand.pay(seat, (total - spot.level) * spot.stakes)
-        if action["type"] == "all_in" or (action["type"] == "call" and total < spot.price):
+        memo, kind = hand.memo, action["type"]
+        price, level, stakes = memo["price"], self.level(hand, seat), self.stakes(hand, seat)
+        total = total_of(action, level, price, level + hand.stacks[seat] // stakes)
+        hand.pay(seat, (total - level) * stakes)
+        if kind == "all_in" or (kind == "call" and total < price):
             hand.status[seat] = ALL_IN  # also with chips behind that do not make one more a stake
-        if total > spot.price:
+        if total > price:
             self._raised(hand, seat, total)
         memo["acted"][seat] = memo["price"]
 
