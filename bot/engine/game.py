@@ -24,7 +24,7 @@ def pots_by_seat(hand: Hand) -> list[Pot]:
     return layers(dict(enumerate(hand.put_in)), hand.contenders())
 
 
-def as_asked(asked: dict[str, Any], seats: int) -> dict[str, Any]:
+def as_asked(asked: dict[str, Any], seats: int | None) -> dict[str, Any]:
     """The options just as they were asked for."""
     return asked
 
@@ -51,8 +51,8 @@ class Game:
     pots: Callable[[Hand], list[Pot]] = pots_by_seat
     # What own cards and a board make so far, in words, "" where that says nothing: for the player's own eyes.
     holding: Callable[[Sequence[str], Sequence[str]], str] = holding
-    # Options that depend on one another or on the number of seats: takes those asked for and gives them back complete.
-    completed: Callable[[dict[str, Any], int], dict[str, Any]] = as_asked
+    # Options that depend on one another or on the seats (None: not known yet): takes those asked for, completes them.
+    completed: Callable[[dict[str, Any], int | None], dict[str, Any]] = as_asked
     # What the house offers at a table of this game, by default: seats, and whether a hand is quick or has many turns.
     offered_seats: int = 10
     pace: str = "quick"

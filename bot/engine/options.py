@@ -30,8 +30,11 @@ def blinds() -> dict[str, dict[str, int]]:
     return {"small_blind": chips(1, least=0), "big_blind": chips(2)}
 
 
-def settled(game: Game, asked: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """All options of a hand; raises BadHand for an unknown name or a value outside its declaration."""
+def settled(game: Game, asked: Mapping[str, Any], seats: int | None = None) -> dict[str, Any]:
+    """All options of a hand, or of a table whose `seats` are still open.
+
+    Raises BadHand for an unknown name, a value outside its declaration, or values that exclude each other.
+    """
     for name in asked:
         if name not in game.options:
             raise BadHand("unknown_option", option=glimpse(name), known=list(game.options))

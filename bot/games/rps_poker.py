@@ -226,7 +226,7 @@ def _seats(dealer: int | None) -> list[int]:
     return [] if dealer is None else [dealer]
 
 
-def _two_meet_the_house(asked: dict[str, Any], seats: int) -> dict[str, Any]:
+def _two_meet_the_house(asked: dict[str, Any], seats: int | None) -> dict[str, Any]:
     return {**asked, "dealer": "house"} if seats == 2 else asked
 
 
