@@ -1,6 +1,24 @@
-"""Cards, decks, the ranking of hands, gestures: pure values and functions over them."""
+"""Cards, decks, the ranking of hands, throws: pure values and functions over them."""
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.ranking import best_two_three, holding, name, strength
+from bot.cards.throws import BEATS, THROWS, Standing, match_on, random_throws, survivors, tally
 
-__all__ = ["DECK", "RANKS", "SUITS", "best_two_three", "holding", "low_first", "name", "shuffled", "strength"]
+__all__ = [
+    "BEATS",
+    "DECK",
+    "RANKS",
+    "SUITS",
+    "THROWS",
+    "Standing",
+    "best_two_three",
+    "holding",
+    "low_first",
+    "match_on",
+    "name",
+    "random_throws",
+    "shuffled",
+    "strength",
+    "survivors",
+    "tally",
+]

@@ -3,8 +3,7 @@
 from bot.engine.decisions import Action, Decision, Template
 from bot.engine.game import Game, known_game
 from bot.engine.hand import Event, Hand
-from bot.engine.kernel import act, new_hand, pending
-from bot.engine.knowledge import resample
+from bot.engine.kernel import act, new_hand, pending, resample
 from bot.engine.step import Step
 from bot.engine.views import View, view
 

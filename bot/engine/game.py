@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import DECK, holding, shuffled
+from bot.engine.knowledge import visible
 from bot.engine.pots import Pot, layers
 from bot.errors import BadHand, UnknownGame, glimpse
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 def pots_by_seat(hand: Hand) -> list[Pot]:
     """Pots in which every seat competes with all that it has put in."""
     return layers(dict(enumerate(hand.put_in)), hand.contenders())
+
+
+def as_asked(asked: dict[str, Any], seats: int | None) -> dict[str, Any]:
+    """The options just as they were asked for."""
+    return asked
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,8 @@ class Game:
     pots: Callable[[Hand], list[Pot]] = pots_by_seat
     # What own cards and a board make so far, in words, "" where that says nothing: for the player's own eyes.
     holding: Callable[[Sequence[str], Sequence[str]], str] = holding
+    # Options that depend on one another or on the seats (None: not known yet): takes those asked for, completes them.
+    completed: Callable[[dict[str, Any], int | None], dict[str, Any]] = as_asked
     # What the house offers at a table of this game, by default: seats, and whether a hand is quick or has many turns.
     offered_seats: int = 10
     pace: str = "quick"
@@ -64,7 +72,7 @@ class Game:
         place = _ORDER[self.key][label] + 1
         return self.script[place] if place < len(self.script) else None
 
-    def dealt_order(self, deck: object, rng: Random | None) -> list[str]:
+    def dealt_order(self, deck: object, rng: Random | None, options: Mapping[str, Any]) -> list[str]:
         """The deck as given or shuffled by `rng`; raises BadHand if it is no permutation, or with neither."""
         if deck is None:
             if rng is None:
@@ -73,6 +81,15 @@ class Game:
         if not isinstance(deck, (list, tuple)) or sorted(map(str, deck)) != sorted(self.deck):
             raise BadHand("no_permutation", cards=len(self.deck))
         return list(deck)
+
+    def redraw(self, hand: Hand, seat: int, rng: Random) -> None:
+        """Change what `seat` cannot know of a hand, sealed answers apart: here the cards that it cannot see."""
+        known = visible(hand, seat)
+        hidden = [place for place in range(len(hand.deck)) if place not in known]
+        cards = [hand.deck[place] for place in hidden]
+        rng.shuffle(cards)
+        for place, card in zip(hidden, cards, strict=True):
+            hand.deck[place] = card
 
 
 _GAMES: dict[str, Game] = {}

@@ -41,6 +41,8 @@ class Hand:
     grid: list[list[int]] | None
     pile: list[int] | None
     up: list[int]  # places that are face up though they are no board: grid, pile, opened cards
+    throws: list[str]  # by seat, the settled ones; empty in games without throws
+    dealer_throws: str | None  # those of the dealer that are revealed
     shown: list[list[int] | None]
     marks: dict[str, list[Any]]  # public facts a seat that only some games have: opened, drawn, plan, line...
     label: str  # of the step that the hand stands at
@@ -115,6 +117,10 @@ class Hand:
         """The seats that can still win: live and all-in."""
         return [seat for seat, status in enumerate(self.status) if status in (LIVE, ALL_IN)]
 
+    def contested(self) -> bool:
+        """Whether two seats at least can still win."""
+        return len(self.status) - self.status.count(FOLDED) - self.status.count(OUT) > 1
+
     def with_chips(self) -> list[int]:
         """The contenders that are not all-in."""
         return [seat for seat, status in enumerate(self.status) if status == LIVE]
@@ -156,9 +162,10 @@ class Hand:
         return {"type": "returned", "audience": PUBLIC, "seat": seat, "amount": amount}
 
     def new_street(self, name: str) -> None:
-        """Begin a street: nobody has put anything in on it."""
-        self.street = name
-        self.street_bet = [0] * len(self.stacks)
+        """Begin a street, unless it has begun: nobody has put anything in on it."""
+        if name != self.street:
+            self.street = name
+            self.street_bet = [0] * len(self.stacks)
 
 
 def copied(value: Any) -> Any:

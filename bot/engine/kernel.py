@@ -27,11 +27,10 @@ def new_hand(
     Raises BadHand where these do not make a hand.
     """
     hand_over(game)
-    chosen = settled(game, options or {})
     _check_seats(game, stacks, button)
     hand = _blank(game, list(stacks), button)
-    hand.options = chosen
-    hand.deck = game.dealt_order(deck, rng)
+    hand.options = settled(game, options or {}, len(stacks))
+    hand.deck = game.dealt_order(deck, rng, hand.options)
     step = game.script[0]
     hand.label = step.label
     events = step.enter(hand) if step.due(hand) else []
@@ -58,6 +57,15 @@ def act(hand: Hand, seat: int, action: Action) -> list[Event]:
     events = step.apply(hand, seat, dict(action))
     _play_on(hand, events)
     return events
+
+
+def resample(hand: Hand, seat: int, rng: Random) -> Hand:
+    """A hand that looks the same from `seat`: what it cannot see and the others' sealed answers are redrawn."""
+    twin = hand.clone()
+    twin.rules_of.redraw(twin, seat, rng)
+    twin.step.redraw(twin, seat, rng)
+    twin.opening = [event for event in hand.opening if event["audience"] in (PUBLIC, seat)]
+    return twin
 
 
 def _play_on(hand: Hand, events: list[Event]) -> None:
@@ -90,8 +98,9 @@ def _blank(game: Game, stacks: list[int], button: int) -> Hand:
     hand.game, hand.rules, hand.button, hand.stacks = game.key, game.rules, button, stacks
     hand.status, hand.put_in, hand.street_bet = [LIVE] * seats, [0] * seats, [0] * seats
     hand.street, hand.next, hand.board, hand.up = "", 0, [], []
+    hand.throws = []
     hand.holes, hand.muck = [[] for _ in stacks], [[] for _ in stacks]
-    hand.grid = hand.pile = hand.result = None
+    hand.grid = hand.pile = hand.result = hand.dealer_throws = None
     hand.shown, hand.answers = [None] * seats, [None] * seats
     hand.marks, hand.memo, hand.asked, hand.opening = {}, {}, [], []
     hand.carried, hand.over = 0, False

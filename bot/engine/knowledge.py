@@ -1,12 +1,13 @@
-"""Who knows which card. `visible` is the only rule of secrecy: the views show what it allows, `resample` redraws the
-rest."""
+"""Who knows which card. `visible` is the only rule of secrecy for cards: the views show what it allows, `resample`
+redraws the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
+from typing import TYPE_CHECKING
 
-from bot.engine.hand import Hand
+if TYPE_CHECKING:
+    from bot.engine.hand import Hand
 
 
 def visible(hand: Hand, seat: int | None) -> set[int]:
@@ -24,19 +25,3 @@ def visible(hand: Hand, seat: int | None) -> set[int]:
 def seen(hand: Hand, places: Iterable[int], known: set[int]) -> list[str | None]:
     """The cards at these places as text, None for those that are face down."""
     return [hand.deck[place] if place in known else None for place in places]
-
-
-def resample(hand: Hand, seat: int, rng: Random) -> Hand:
-    """A hand that looks the same from `seat`: the cards it cannot see and the others' sealed answers are redrawn."""
-    twin = hand.clone()
-    known = visible(hand, seat)
-    hidden = [place for place in range(len(hand.deck)) if place not in known]
-    cards = [hand.deck[place] for place in hidden]
-    rng.shuffle(cards)
-    for place, card in zip(hidden, cards, strict=True):
-        twin.deck[place] = card
-    twin.opening = [event for event in hand.opening if event["audience"] in ("public", seat)]
-    for other, answer in enumerate(hand.answers):
-        if answer is not None and other != seat:
-            twin.answers[other] = twin.step.decision(twin, other).sample(rng)
-    return twin

@@ -1,4 +1,8 @@
-"""A hand's options: what was asked for, checked against what the game declares, the rest at their defaults."""
+"""A hand's options: what was asked for, checked against what the game declares, the rest at their defaults.
+
+Of the two blinds one is enough: the big one is twice the small one, the small one half of the big one, rounded down.
+The small blind is never the greater one.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +20,46 @@ def chips(default: int, least: int = 1) -> dict[str, int]:
     return {"default": default, "min": least, "max": MOST_CHIPS}
 
 
-def settled(game: Game, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a hand; raises BadHand for an unknown name or a value outside its declaration."""
+def choice(*values: Any) -> dict[str, Any]:
+    """The declaration of an option that is one of some values, the first by default."""
+    return {"default": values[0], "values": list(values)}
+
+
+def blinds() -> dict[str, dict[str, int]]:
+    """The declarations of the two blinds."""
+    return {"small_blind": chips(1, least=0), "big_blind": chips(2)}
+
+
+def settled(game: Game, asked: Mapping[str, Any], seats: int | None = None) -> dict[str, Any]:
+    """All options of a hand, or of a table whose `seats` are still open.
+
+    Raises BadHand for an unknown name, a value outside its declaration, or values that exclude each other.
+    """
     for name in asked:
         if name not in game.options:
             raise BadHand("unknown_option", option=glimpse(name), known=list(game.options))
-    chosen = {name: declared["default"] for name, declared in game.options.items()}
-    for name, value in asked.items():
+    _check(game, asked)
+    completed = game.completed(_with_both_blinds(asked), seats)
+    _check(game, completed)
+    return {name: completed.get(name, declared["default"]) for name, declared in game.options.items()}
+
+
+def _with_both_blinds(asked: Mapping[str, Any]) -> dict[str, Any]:
+    chosen = dict(asked)
+    if "big_blind" not in chosen and "small_blind" not in chosen:
+        return chosen
+    # A big blind of 1 is the least there is, so it is also what belongs to a small blind of 0.
+    big = chosen.setdefault("big_blind", max(2 * chosen.get("small_blind", 0), 1))
+    small = chosen.setdefault("small_blind", big // 2)
+    if small > big:
+        raise BadHand("blinds", small_blind=small, big_blind=big)
+    return chosen
+
+
+def _check(game: Game, chosen: Mapping[str, Any]) -> None:
+    for name, value in chosen.items():
         if not _allowed(game.options[name], value):
             raise BadHand("option_value", option=name, given=glimpse(value), declared=dict(game.options[name]))
-        chosen[name] = value
-    return chosen
 
 
 def _allowed(declared: Mapping[str, Any], value: Any) -> bool:

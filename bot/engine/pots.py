@@ -47,10 +47,11 @@ def uncalled(paid: Mapping[int, int], contenders: Collection[int]) -> tuple[int,
     """The seat whose payment nobody matched, and the chips to give back; (-1, 0) where there is none (P.3)."""
     if len(paid) < 2:
         return -1, 0
-    seat = max(paid, key=lambda each: paid[each])
-    second = max(chips for other, chips in paid.items() if other != seat)
-    excess = paid[seat] - second
-    return (seat, excess) if excess and seat in contenders else (-1, 0)
+    second, most = sorted(paid.values())[-2:]
+    if most == second:
+        return -1, 0
+    seat = next(seat for seat, chips in paid.items() if chips == most)
+    return (seat, most - second) if seat in contenders else (-1, 0)
 
 
 def shares(amount: int, winners: Sequence[int]) -> dict[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from bot.engine.decisions import Action, Decision
@@ -17,11 +18,17 @@ class Step:
 
     def due(self, hand: Hand) -> bool:
         """Whether the step takes place: by default while at least two seats can win."""
-        return len(hand.contenders()) > 1
+        return hand.contested()
 
     def enter(self, hand: Hand) -> list[Event]:
         """Do what needs no answer and put the seats that must answer into `hand.asked`."""
         raise NotImplementedError
+
+    def redraw(self, hand: Hand, seat: int, rng: Random) -> None:
+        """Change the sealed answers of other seats than `seat` to random ones; a step with more secrets adds them."""
+        for other, answer in enumerate(hand.answers):
+            if answer is not None and other != seat:
+                hand.answers[other] = self.decision(hand, other).sample(rng)
 
     def decisions(self, hand: Hand) -> dict[int, Decision]:
         """The questions that are open, by seat."""

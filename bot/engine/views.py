@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from bot.cards import tally
 from bot.engine.hand import Hand, copied
 from bot.engine.knowledge import seen, visible
 from bot.errors import BadHand, glimpse
@@ -64,7 +65,7 @@ def view(hand: Hand, seat: int | None) -> View:
         board=seen(hand, hand.board, known),
         grid=[seen(hand, row, known) for row in hand.grid] if hand.grid else None,
         pile=seen(hand, hand.pile, known) if hand.pile else None,
-        dealer_throws=None,
+        dealer_throws=hand.dealer_throws,
         seats=[_seat(hand, each, known) for each in range(len(hand.stacks))],
         mine=None if seat is None else _mine(hand, seat),
         asked=sorted(hand.asked),
@@ -73,14 +74,13 @@ def view(hand: Hand, seat: int | None) -> View:
 
 
 def _seat(hand: Hand, seat: int, known: set[int]) -> dict[str, Any]:
-    shown = hand.shown[seat]
     facts: dict[str, Any] = {
         "seat": seat,
         "stack": hand.stacks[seat],
         "street_bet": hand.street_bet[seat],
         "status": hand.status[seat],
         "cards": len(hand.holes[seat]),
-        "shown": None if shown is None else hand.cards(shown),
+        "shown": _shown(hand, seat),
         "answered": hand.answers[seat] is not None,
     }
     for mark in CARD_MARKS:
@@ -91,11 +91,20 @@ def _seat(hand: Hand, seat: int, known: set[int]) -> dict[str, Any]:
     return facts
 
 
+def _shown(hand: Hand, seat: int) -> list[str] | str | None:
+    """What a seat has shown: cards, or its throws in a game without cards."""
+    places = hand.shown[seat]
+    if places is None:
+        return None
+    return hand.throws[seat] if hand.throws else hand.cards(places)
+
+
 def _mine(hand: Hand, seat: int) -> dict[str, Any]:
+    throws = hand.throws[seat] if hand.throws else None
     return {
         "cards": hand.cards(hand.holes[seat]),
-        "throws": None,
-        "score": None,
+        "throws": throws,
+        "score": None if throws is None else list(tally(throws, hand.dealer_throws or "")),
         "lines": None,
         "answer": copied(hand.answers[seat]),
     }

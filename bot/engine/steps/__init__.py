@@ -1,8 +1,22 @@
 """Steps that more than one game uses."""
 
+from bot.engine.steps.betting import Betting, after_the_blinds, after_the_button
 from bot.engine.steps.deal import Deal, Turn
-from bot.engine.steps.forced import Ante
+from bot.engine.steps.forced import Ante, Blinds, left_of_button
 from bot.engine.steps.sealed import Sealed
 from bot.engine.steps.showdown import Showdown, hand_of, table_hands
 
-__all__ = ["Ante", "Deal", "Sealed", "Showdown", "Turn", "hand_of", "table_hands"]
+__all__ = [
+    "Ante",
+    "Betting",
+    "Blinds",
+    "Deal",
+    "Sealed",
+    "Showdown",
+    "Turn",
+    "after_the_blinds",
+    "after_the_button",
+    "hand_of",
+    "left_of_button",
+    "table_hands",
+]

@@ -17,7 +17,8 @@ class Deal(Step):
     label: str = "deal"
 
     def enter(self, hand: Hand) -> list[Event]:
-        order = [seat for seat in hand.clockwise() if seat in hand.contenders()]
+        contenders = hand.contenders()
+        order = [seat for seat in hand.clockwise() if seat in contenders]
         for _ in range(self.count):
             for seat in order:
                 hand.holes[seat] += hand.deal(1)

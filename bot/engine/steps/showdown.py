@@ -20,8 +20,9 @@ def hand_of(hand: Hand, seat: int) -> tuple[int, str]:
 def table_hands(hand: Hand) -> list[Event]:
     """Turn up the cards of all contenders whose cards are not up yet; hands have no name before the board is full."""
     events: list[Event] = []
+    contenders = hand.contenders()
     for seat in hand.clockwise():
-        if seat in hand.contenders() and hand.shown[seat] is None:
+        if seat in contenders and hand.shown[seat] is None:
             hand.shown[seat] = list(hand.holes[seat])
             cards = hand.cards(hand.holes[seat])
             events.append({"type": "shown", "audience": PUBLIC, "seat": seat, "cards": cards, "hand": None})
@@ -42,11 +43,12 @@ class Showdown(Step):
         return True
 
     def enter(self, hand: Hand) -> list[Event]:
-        contenders = [seat for seat in hand.clockwise() if seat in hand.contenders()]
-        if len(contenders) == 1:
-            return _pay(hand, {contenders[0]: (0, None)}, contenders)
-        ranks: dict[int, tuple[int, str | None]] = {seat: self.ranked(hand, seat) for seat in contenders}
-        return [*_shown(hand, ranks), *_pay(hand, ranks, contenders)]
+        contenders = hand.contenders()
+        order = [seat for seat in hand.clockwise() if seat in contenders]
+        if len(order) == 1:
+            return _pay(hand, {order[0]: (0, None)}, order)
+        ranks: dict[int, tuple[int, str | None]] = {seat: self.ranked(hand, seat) for seat in order}
+        return [*_shown(hand, ranks), *_pay(hand, ranks, order)]
 
 
 def _shown(hand: Hand, ranks: dict[int, tuple[int, str | None]]) -> list[Event]:
