@@ -41,6 +41,8 @@ def answered(interaction: discord.Interaction, look: Look, action: dict[str, Any
     if "gesture" in action:
         message = "answer-in" if sealed else "answer-shown"
         return Page((text(message, table=look.table.id, gesture=signs.gesture(action["gesture"], text)),))
+    if "throws" in action and sealed:
+        return Page((text("answer-locked", table=look.table.id, throws=signs.fists(action["throws"])),))
     return Page((text("answer-done", table=look.table.id),))
 
 

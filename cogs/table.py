@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.engine import Game, known_game
+from bot.engine.options import meant
 from bot.errors import Refused
 from bot.render.page import Page
 from bot.tables import Place
@@ -23,21 +27,31 @@ class Tables(commands.GroupCog, group_name="table", group_description="Tables: o
     @app_commands.command(name="open", description="Open a table and sit down at it.")
     @app_commands.describe(
         game="Which game is dealt.",
-        ante="The ante of a game that has one.",
+        ante="The ante, in games that have one.",
+        small_blind="The small blind, in games that have blinds.",
+        big_blind="The big blind, in games that have blinds.",
+        structure="How much may be bet, in games that let you choose.",
+        rules="More options of the game: dealer=house ties=split.",
         clock="Seconds for a decision: 10 to 1,209,600 (14 days).",
         buy_in="The chips you bring.",
     )
-    @app_commands.autocomplete(game=_choices.games)
+    @app_commands.autocomplete(game=_choices.games, rules=_choices.rules)
     async def open(
         self,
         interaction: discord.Interaction,
         game: str,
         ante: Chips | None = None,
+        small_blind: app_commands.Range[int, 0, 1_000_000] | None = None,
+        big_blind: Chips | None = None,
+        structure: Literal["no-limit", "pot-limit", "fixed-limit"] | None = None,
+        rules: str | None = None,
         clock: app_commands.Range[int, LEAST_CLOCK_S, MOST_CLOCK_S] = USUAL_CLOCK_S,
         buy_in: Chips | None = None,
     ) -> None:
         """Open a lobby."""
-        await answer(interaction, _open(interaction, game, ante, clock, buy_in))
+        named = {"ante": ante, "small_blind": small_blind, "big_blind": big_blind, "structure": structure}
+        chosen = {name: value for name, value in named.items() if value is not None}
+        await answer(interaction, _open(interaction, game, chosen, rules or "", clock, buy_in))
 
     @app_commands.command(name="join", description="Sit down at a table, or come back to your seat.")
     @app_commands.describe(table="Which table; needed where several are open here.", buy_in="The chips you bring.")
@@ -79,12 +93,27 @@ class Tables(commands.GroupCog, group_name="table", group_description="Tables: o
         await answer(interaction, _house(interaction, count, table))
 
 
-async def _open(interaction: discord.Interaction, game: str, ante: int | None, clock: int, buy_in: int | None) -> Page:
+async def _open(
+    interaction: discord.Interaction,
+    game: str,
+    chosen: dict[str, Any],
+    rules: str,
+    clock: int,
+    buy_in: int | None,
+) -> Page:
     where = place(interaction)
     writable(interaction)
+    key = game.strip().lower()
+    options = {**_options(known_game(key), rules), **chosen}
     tables = dealer(interaction).tables
-    look = await tables.open(person(interaction), where, game, clock_s=clock, ante=ante, buy_in=buy_in)
+    look = await tables.open(person(interaction), where, key, clock_s=clock, options=options, buy_in=buy_in)
     return said(interaction, "said-opened", look)
+
+
+def _options(game: Game, typed: str) -> dict[str, Any]:
+    """`dealer=house ties=split` by the declarations of a game; what it does not declare is the game's to refuse."""
+    pairs = [word.partition("=") for word in typed.replace(",", " ").split()]
+    return {name: meant(game.options.get(name, {}), value) for name, _, value in pairs}
 
 
 async def _join(interaction: discord.Interaction, table: int | None, buy_in: int | None) -> Page:

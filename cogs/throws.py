@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import random
+from random import SystemRandom
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cards import random_throws
 from bot.engine import Decision
 from bot.errors import MovedOn, NotSeated
+from bot.render.controls import throws_asked
 from bot.render.page import Page, Press
 from bot.render.private import throws_page
 from bot.tables.desk import Look
 from cogs import _choices
 from cogs._answers import answer, dealer
 from cogs._presses import answer_question, show_privately, verb
-from cogs._words import answered, found
+from cogs._words import answered, found, mine
 
 LETTERS = {"rock": "R", "paper": "P", "scissors": "S"}
 
@@ -78,6 +80,18 @@ async def _lock(interaction: discord.Interaction, press: Press) -> None:
     await answer_question(interaction, press, {"type": kind, "throws": press.word})
 
 
+@verb("auto")
+async def _auto(interaction: discord.Interaction, press: Press) -> None:
+    await show_privately(interaction, _thrown_for(interaction, press))
+
+
+async def _thrown_for(interaction: discord.Interaction, press: Press) -> Page:
+    """The table throws for somebody who no longer cares, for the rest of the hand."""
+    seen = (press.hand, press.decision)
+    await dealer(interaction).tables.throw_the_rest(interaction.user.id, press.table, seen)
+    return await mine(interaction, press.table)
+
+
 async def _panel(interaction: discord.Interaction, press: Press, chosen: str) -> Page:
     look, asked = await _asked(interaction, press.table)
     if look.asked != (press.hand, press.decision):
@@ -88,9 +102,7 @@ async def _panel(interaction: discord.Interaction, press: Press, chosen: str) ->
 async def _rolled(interaction: discord.Interaction, press: Press) -> Page:
     """Fill what is missing by chance; nothing is locked yet."""
     _, asked = await _asked(interaction, press.table)
-    domain = next(template["throws"] for template in asked.templates if "throws" in template)
-    missing = domain["length"] - len(press.word)
-    chosen = press.word + "".join(random.SystemRandom().choice(domain["of"]) for _ in range(missing))
+    chosen = press.word + random_throws(throws_asked(asked) - len(press.word), SystemRandom())
     return await _panel(interaction, press, chosen)
 
 

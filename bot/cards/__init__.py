@@ -2,9 +2,10 @@
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.ranking import best_two_three, holding, name, strength
-from bot.cards.throws import BEATS, THROWS, Standing, match_on, random_throws, survivors, tally
+from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
 __all__ = [
+    "BATCHES",
     "BEATS",
     "DECK",
     "RANKS",
@@ -12,6 +13,7 @@ __all__ = [
     "THROWS",
     "Standing",
     "best_two_three",
+    "by_street",
     "holding",
     "low_first",
     "match_on",

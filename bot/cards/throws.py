@@ -7,7 +7,17 @@ from random import Random
 from typing import NamedTuple
 
 THROWS = "RPS"
+BATCHES = {"gambit": 3, "flop": 1, "turn": 2, "river": 3}  # of RPS Poker's nine throws, by street
 BEATS = {"R": "S", "P": "R", "S": "P"}
+
+
+def by_street(throws: str) -> dict[str, str]:
+    """Up to nine throws cut into the streets that have begun: `{"gambit": "RPS", "flop": "R"}`."""
+    cut: dict[str, str] = {}
+    for street, count in BATCHES.items():
+        if throws:
+            cut[street], throws = throws[:count], throws[count:]
+    return cut
 
 
 def random_throws(count: int, rng: Random) -> str:

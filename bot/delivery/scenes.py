@@ -62,7 +62,9 @@ class Scenes:
         names = tuple(shown(name) for name in row.names) if row else ()
         play = _play(row) if row and row.state != CANCELLED else None
         most = RESULT_LINES if play and play.over else LAST_LINES
-        lines = tuple(happened(events, names, self._text)[-most:])
+        # Throws at the showdown stand in a table of their own.
+        spoken = [event for event in events if event["type"] != "shown" or not event.get("throws") or "street" in event]
+        lines = tuple(happened(spoken, names, self._text)[-most:])
         if row is None or play is None:
             return Scene(image.table, image.seats, lines, hand=number)
         asked = pending(play) if row.state == OPEN else {}

@@ -6,6 +6,7 @@ The small blind is never the greater one.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from bot.engine.game import Game
 from bot.errors import BadHand, glimpse
 
 MOST_CHIPS = 1_000_000_000
+MOST_DIGITS = 12
 
 
 def chips(default: int, least: int = 1) -> dict[str, int]:
@@ -28,6 +30,14 @@ def choice(*values: Any) -> dict[str, Any]:
 def blinds() -> dict[str, dict[str, int]]:
     """The declarations of the two blinds."""
     return {"small_blind": chips(1, least=0), "big_blind": chips(2)}
+
+
+def meant(declared: Mapping[str, Any], typed: str) -> Any:
+    """The value of an option that a text means, or the text where it means none: for the game to refuse."""
+    for value in declared.get("values", ()):
+        if typed.lower() in (str(value).lower(), json.dumps(value)):
+            return value
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < MOST_DIGITS else typed
 
 
 def settled(game: Game, asked: Mapping[str, Any], seats: int | None = None) -> dict[str, Any]:

@@ -48,8 +48,7 @@ def cost(asked: Decision, kind: str) -> int:
 
 def throws_panel(asked: Decision, chosen: str, base: Press, text: Locale) -> tuple[Row, ...]:
     """The panel that builds a sequence of throws: `chosen` so far."""
-    domain = next(template["throws"] for template in asked.templates if "throws" in template)
-    full = len(chosen) == domain["length"]
+    full = len(chosen) == throws_asked(asked)
     rows: Rows = []
     if not full:
         rows.append(
@@ -65,6 +64,11 @@ def throws_panel(asked: Decision, chosen: str, base: Press, text: Locale) -> tup
     lock = Button(text("button-lock"), replace(base, verb="throw", word=chosen), SUCCESS)
     last = (*((undo,) if chosen else ()), *((lock,) if full else (dice,)))
     return (*rows, last)
+
+
+def throws_asked(asked: Decision) -> int:
+    """How many throws a question wants."""
+    return next(int(template["throws"]["length"]) for template in asked.templates if "throws" in template)
 
 
 def _pick(base: Press, chosen: str) -> Press:

@@ -9,10 +9,11 @@ from typing import Any
 from bot.engine import Decision, View, known_game
 from bot.errors import UnknownGame
 from bot.render import signs
-from bot.render.controls import controls, with_last
+from bot.render.controls import controls, throws_asked, with_last
 from bot.render.locale import Locale
 from bot.render.names import shown
 from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Page, Press
+from bot.render.throwing import dealer_line, showdown_block
 from bot.tables.money import unit_of
 from bot.tables.records import IN, LEAVING, LOBBY, Seat, Table
 
@@ -42,7 +43,7 @@ def street_page(scene: Scene, text: Locale) -> Page:
     view = scene.view
     if view is None:
         return lobby_page(scene, text)
-    blocks = [_title(scene, text), *_told(scene), "\n".join([*_board(view, text), _pot(view, text)])]
+    blocks = [_title(scene, text), *_told(scene), "\n".join([*_board(scene, view, text), _pot(view, text)])]
     blocks.append("\n".join(_seat_lines(scene, view, text)))
     rows: list[tuple[Button, ...]] = []
     if scene.asked is not None:
@@ -58,7 +59,8 @@ def result_page(scene: Scene, text: Locale) -> Page:
     view = scene.view
     blocks = [_title(scene, text), *_told(scene)]
     if view is not None:
-        blocks[1:1] = ["\n".join(_board(view, text))] if view.board else []
+        blocks[1:1] = ["\n".join(board)] if (board := _board(scene, view, text)) else []
+        blocks += [block] if (block := showdown_block(view, scene.names, text)) else []
     blocks.append("\n".join(_resting_lines(scene, text)))
     base = Press(scene.table.id, scene.hand, 0, "")
     return Page(tuple(block for block in blocks if block), (_between(scene.table, base, text),))
@@ -137,7 +139,10 @@ def _told(scene: Scene) -> list[str]:
     return ["\n".join(scene.lines)] if scene.lines else []
 
 
-def _board(view: View, text: Locale) -> list[str]:
+def _board(scene: Scene, view: View, text: Locale) -> list[str]:
+    """What is face up: the board, or the dealer's throws."""
+    if "dealer" in view.options:
+        return [dealer_line(view, [shown(name) for name in scene.names], text)]
     return [text("board", cards=signs.cards(view.board))] if view.board else []
 
 
@@ -188,13 +193,26 @@ def _resting_line(seat: Seat, text: Locale) -> str:
 
 def _question(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
     """What is asked, who has answered (ticks in seat order, so that order of answering shows nothing), until when."""
-    parts = [text(f"asked-{asked.kind}", **asked.terms)]
+    parts = [_asked(scene, view, asked, text)]
     if len(view.asked) > 1 or view.seats[view.asked[0]]["answered"]:
         ticks = [f"{shown(scene.names[seat])} {'✓' if view.seats[seat]['answered'] else '…'}" for seat in view.asked]
         parts.append(text("asked-in", who=" · ".join(ticks)))
     if scene.closes is not None:
         parts.append(text("closes", when=moment(scene.closes)))
     return "\n".join([parts[0], " — ".join(parts[1:])]) if len(parts) > 1 else parts[0]
+
+
+def _asked(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
+    """The question itself, of which everybody may know the kind and the numbers."""
+    if asked.kind == "bet":
+        who, owed = shown(scene.names[asked.seat]), asked.terms["owed"]
+        return text("asked-bet", who=who, owed=owed)
+    if asked.kind == "throw":
+        street = text(f"street-{view.street}")
+        return text("asked-throw", street=street, count=throws_asked(asked))
+    if asked.kind == "match":
+        return text("asked-match", who=text.every([shown(scene.names[seat]) for seat in view.asked]))
+    return text(f"asked-{asked.kind}", **asked.terms)
 
 
 def _between(table: Table, base: Press, text: Locale) -> tuple[Button, ...]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.engine import Decision, Game, View, known_game
 from bot.render import signs
-from bot.render.controls import controls, cost, sure, throws_panel
+from bot.render.controls import controls, cost, sure, throws_asked, throws_panel
 from bot.render.locale import Locale
+from bot.render.names import shown
 from bot.render.page import Button, Page, Press
 from bot.render.pages import moment
+from bot.render.throwing import dealer_line, own_lines
 from bot.tables.desk import Look
 from bot.tables.records import Seat, Table
 
@@ -26,11 +29,12 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         hand=look.hand.number,
         street=text(street) if street in text else view.street,
     )
-    blocks = [title, "\n".join(_holding(view, text)), "\n".join(_standing(look, view, text, closes))]
+    blocks = [title, "\n".join(_holding(view, look.hand.names, text)), "\n".join(_standing(look, view, text, closes))]
     rows: tuple[tuple[Button, ...], ...] = ()
     if look.decision is not None:
         base = Press(look.table.id, look.hand.number, look.hand.decision, "")
         rows = tuple(controls(look.decision, base, text, public=False))
+        rows = (*rows, *_rest(view, look.decision, base, text))
     return Page(tuple(blocks), _links(rows, link, text))
 
 
@@ -53,11 +57,13 @@ def confirm_page(look: Look, asked: Decision, kind: str, text: Locale) -> Page:
 def throws_page(look: Look, asked: Decision, chosen: str, text: Locale) -> Page:
     """The panel that builds a sequence of throws; nothing is sent off before Lock in."""
     hand, decision = look.asked
-    domain = next(template["throws"] for template in asked.templates if "throws" in template)
-    shown = " ".join([*(signs.throw(letter) for letter in chosen), *["_"] * (domain["length"] - len(chosen))])
+    so_far = " ".join([*(signs.throw(letter) for letter in chosen), *["_"] * (throws_asked(asked) - len(chosen))])
     page = hand_page(look, text)
-    rows = throws_panel(asked, chosen, Press(look.table.id, hand, decision, ""), text)
-    return Page((*page.blocks, text("throws-so-far", throws=shown)), rows)
+    base = Press(look.table.id, hand, decision, "")
+    rows = throws_panel(asked, chosen, base, text)
+    if look.view is not None:
+        rows = (*rows, *_rest(look.view, asked, base, text))
+    return Page((*page.blocks, text("throws-so-far", throws=so_far)), rows)
 
 
 def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale) -> Page:
@@ -95,9 +101,11 @@ def _seats(game: Game, text: Locale) -> str:
     return text("seats-exact", least=least) if least == most else text("seats-range", least=least, most=most)
 
 
-def _holding(view: View, text: Locale) -> list[str]:
+def _holding(view: View, names: Sequence[str], text: Locale) -> list[str]:
     mine = view.mine or {}
     lines = [text("mine-holds", cards=signs.cards(mine["cards"]))] if mine["cards"] else []
+    if mine["throws"] is not None:
+        return [dealer_line(view, [shown(name) for name in names], text), *own_lines(view, mine, text)]
     words = known_game(view.game).holding(mine["cards"], [card for card in view.board if card])
     if words:
         lines[-1] += f"   {text('mine-name', hand=words)}"
@@ -110,7 +118,11 @@ def _standing(look: Look, view: View, text: Locale, closes: int | None) -> list[
     """Pot and stack, then what is awaited of this person."""
     seat = view.seats[view.seat or 0]
     asked = look.decision
-    if asked is not None and "unit" in asked.terms:
+    if asked is not None and asked.kind == "match":
+        lines = [text("mine-match", count=throws_asked(asked))]
+    elif asked is not None and asked.kind == "bet":
+        lines = [text("mine-pot-bet", pot=view.pot, stack=seat["stack"], owed=asked.terms["owed"])]
+    elif asked is not None and "unit" in asked.terms:
         lines = [text("mine-pot-unit", pot=view.pot, stack=seat["stack"], unit=asked.terms["unit"])]
     else:
         lines = [text("mine-pot", pot=view.pot, stack=seat["stack"])]
@@ -119,11 +131,20 @@ def _standing(look: Look, view: View, text: Locale, closes: int | None) -> list[
         lines.append(text("mine-over"))
     elif answer is not None and "gesture" in answer:
         lines.append(text("mine-shoot", gesture=signs.gesture(answer["gesture"], text)))
+    elif answer is not None and "throws" in answer:
+        lines.append(text("mine-throws", throws=signs.fists(answer["throws"])))
     elif asked is not None and closes is not None:
         lines.append(text("mine-choose", when=moment(closes)))
     elif seat["status"] in ("folded", "all_in"):
         lines.append(text("mine-folded" if seat["status"] == "folded" else "mine-all-in"))
     return lines
+
+
+def _rest(view: View, asked: Decision, base: Press, text: Locale) -> tuple[tuple[Button, ...], ...]:
+    """Who throws but no longer bets may leave the rest to chance."""
+    if asked.kind != "throw" or view.seats[asked.seat]["status"] == "live":
+        return ()
+    return ((Button(text("button-auto"), replace(base, verb="auto")),),)
 
 
 def _links(rows: tuple[tuple[Button, ...], ...], link: str | None, text: Locale) -> tuple[tuple[Button, ...], ...]:

@@ -35,6 +35,11 @@ def throw(letter: str) -> str:
     return f"{GESTURE_SIGNS[GESTURES[letter]]}{letter}"
 
 
+def fists(letters: str) -> str:
+    """Throws as signs with their letters, in a row: `✊R ✋P`."""
+    return " ".join(map(throw, letters))
+
+
 def throws(letters: str, text: Locale) -> str:
     """A sequence of throws, letters as in an action: `✊ Rock ✋ Paper`."""
     return " ".join(gesture(GESTURES[letter], text) for letter in letters)

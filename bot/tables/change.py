@@ -77,7 +77,7 @@ class Change:
         self.deadlines = [each for each in self.deadlines if each.kind not in kinds]
 
     def clear_seat(self, seat: int) -> None:
-        """Drop the deadlines of a seat that has answered."""
+        """Drop the deadlines of a seat that nobody waits for any more."""
         self._cleared_seats.add(seat)
         self.deadlines = [each for each in self.deadlines if each.seat != seat]
 

@@ -112,11 +112,15 @@ class Hands:
         label, concerned = play.label, set(play.asked)
         events = act(play, seat, action)
         change.actions.append(ActionRow(row.table, row.number, row.tick + 1, seat, action, by, key))
-        change.clear_seat(row.seats[seat])
         change.tell(events, row.seats)
         # While sealed answers are coming in the question is the same for those who still owe one.
         same = play.label == label and any(play.answers)
         change.hand = replace(row, tick=row.tick + 1, decision=row.decision + (not same))
+        if same and play.answers[seat] is None:
+            # The answer was declared void: the clock that is running stays as it is, one that has run out is due now.
+            change.deadlines.append(
+                Deadline("decision", row.table, row.number, row.decision, row.seats[seat], change.now)
+            )
         if not same:
             turned = play.label != label
             change.refresh(row, range(len(row.seats)) if turned else concerned | set(play.asked))
@@ -144,6 +148,8 @@ class Hands:
         owner = change.seats[row.seats[seat]]
         if play.answers[seat] is not None or owner.house:
             return False
+        if owner.auto == row.number and pending(play)[seat].kind == "throw":
+            return True
         return owner.state == LEAVING or owner.missed >= AWAY_AFTER
 
     def _set_clocks(self, change: Change) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,15 +18,18 @@ LEAST_CLOCK_S, USUAL_CLOCK_S, MOST_CLOCK_S = 10, 60, 14 * 24 * 3600
 MOST_HOUSE = 9
 
 
-def new_table(number: int, person: Person, place: Place, game_key: str, clock_s: int, ante: int | None) -> Table:
-    """A table with the house's usual stakes; raises UnknownGame, BadHand for an option, Refused("clock")."""
+def new_table(
+    number: int, person: Person, place: Place, game_key: str, clock_s: int, chosen: Mapping[str, Any]
+) -> Table:
+    """A table with the options that were chosen, the house's usual stakes where none were.
+
+    Raises UnknownGame, BadHand for an option, Refused("clock").
+    """
     game = known_game(game_key)
     if not LEAST_CLOCK_S <= clock_s <= MOST_CLOCK_S:
         raise Refused("clock", given=clock_s, least=LEAST_CLOCK_S, most=MOST_CLOCK_S)
-    asked: dict[str, Any] = stakes(game)
-    if ante is not None:
-        asked = {"ante": ante}
-    options = settled(game, asked)
+    usual = stakes(game)
+    options = settled(game, dict(chosen) if usual.keys() & chosen.keys() else {**usual, **chosen})
     unit = unit_of(options)
     return Table(
         id=number,
@@ -89,6 +92,7 @@ def stand_up(change: Change, user: int) -> Seat:
     hand = change.hand
     if hand is not None and hand.state == OPEN and seat.seat in hand.seats:
         change.put_seat(replace(seat, state=LEAVING))
+        change.clear_seat(seat.seat)
     else:
         free(change, seat)
     change.tell([{"type": "stood_up", "audience": "public", "name": seat.name}])

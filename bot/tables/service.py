@@ -6,6 +6,7 @@ never the other way round.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -58,15 +59,15 @@ class Tables(Desk):
         game: str,
         *,
         clock_s: int = seating.USUAL_CLOCK_S,
-        ante: int | None = None,
+        options: Mapping[str, Any] | None = None,
         buy_in: int | None = None,
         house: int = 0,
         start: bool = False,
     ) -> Look:
         """Open a table with its host seated; raises Refused, UnknownGame or BadHand and has then opened nothing."""
-        seating.new_table(0, person, place, game, clock_s, ante)  # refuse before a number is used up
+        seating.new_table(0, person, place, game, clock_s, options or {})  # refuse before a number is used up
         number = await self.store.next_table_id()
-        table = seating.new_table(number, person, place, game, clock_s, ante)
+        table = seating.new_table(number, person, place, game, clock_s, options or {})
         held = await self.chips(person.user, place.guild)
         room = Room(Image(table, (), None))
         async with room.lock:
@@ -169,6 +170,19 @@ class Tables(Desk):
             self.hands.answer(change, room.hand.seats.index(seat.seat), action, by="person", key=key)
             with suppress(Repeated):
                 await self._commit(room, change)
+        return self._look(room, user)
+
+    async def throw_the_rest(self, user: int, table: int, seen: tuple[int, int]) -> Look:
+        """Let the table answer one's throws by chance for the rest of this hand; raises NotSeated or MovedOn."""
+        room = await self._room(table)
+        async with room.lock:
+            seat = self._seated(room, user)
+            if room.hand is None or seen != (room.hand.number, room.hand.decision):
+                raise MovedOn("stale", table=table)
+            change = Change(room, self.clock.now())
+            change.put_seat(replace(seat, auto=room.hand.number, missed=0))
+            self.hands.play_on(change)
+            await self._commit(room, change)
         return self._look(room, user)
 
     async def time_out(self, table: int, hand: int, decision: int, seat: int) -> None:

@@ -72,7 +72,12 @@ class Betting(Step):
             seat=seat,
             templates=templates,
             silence=self.silence(hand, seat, templates),
-            terms={"price": spot.price, "owed": owed * spot.stakes, "pot": spot.middle},
+            terms={
+                "price": spot.price,
+                "owed": owed * spot.stakes,
+                "pot": spot.middle,
+                "all_in": (spot.whole - spot.level) * spot.stakes,
+            },
         )
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:

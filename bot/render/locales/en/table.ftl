@@ -50,7 +50,6 @@ clock-days = { $count ->
    *[other] { $count } days
 }
 board = Board  { $cards }
-board-empty = Board  still to come
 pot = **Pot { $amount }**
 pot-parts = **Pot { $amount }** ({ $parts })
 part-main = main { $amount }
@@ -64,6 +63,15 @@ seat-house = house
 dealer-mark = D
 closes = closes { $when }
 asked-shoot = **Shoot.** One Rock costs { $unit }.
+asked-bet = { $owed ->
+    [0] **{ $who }** to act: check or bet.
+   *[other] **{ $who }** to act: { $owed } to call.
+}
+asked-throw = { $count ->
+    [one] **Throws for the { $street }:** one each.
+   *[other] **Throws for the { $street }:** { $count } each.
+}
+asked-match = **A tie.** { $who } throw for it: nine throws each, two points win.
 asked-in = In: { $who }
 button-rock = Rock - raise
 button-paper = Paper - fold to a Rock
@@ -78,6 +86,7 @@ button-raise-to = Raise to { $amount }
 button-all_in = All-in { $amount }
 button-throws = Choose my throws
 button-seen = My throw was seen
+button-auto = Throw the rest for me
 button-dice = By chance
 button-undo = Back
 button-back = No, back
@@ -88,7 +97,6 @@ button-house = House player
 button-start = Start
 button-rules = Rules
 button-leave = Stand up
-button-again = Sit down again
 button-to-table = Go to the table
 lobby-seats = { $taken } of { $seats } seats taken. The game takes { $least } or more.
 lobby-empty = Nobody sits here yet.
@@ -103,6 +111,12 @@ mine-holds = You hold  **{ $cards }**
 mine-name = { $hand } with the board
 mine-pot = Pot { $pot } · you have { $stack }
 mine-pot-unit = Pot { $pot } · one Rock costs { $unit } · you have { $stack }
+mine-pot-bet = { $owed ->
+    [0] Pot { $pot } · nothing to call · you have { $stack }
+   *[other] Pot { $pot } · to call { $owed } · you have { $stack }
+}
+mine-match = You are tied: choose { $count } throws to play it out. Two points win.
+mine-throws = { $throws } locked. You may change them until the last player is in.
 mine-board = Board  { $cards }
 mine-shoot = { $gesture } is in. Change it until everyone has shown.
 mine-choose = Your move { $when }.
@@ -160,4 +174,10 @@ modal-bet = Bet
 modal-raise = Raise
 modal-amount = How much in all on this street?
 modal-range = { $least } to { $most }; also half, 2/3, pot, min, all, 1.5k
+dealer-player = Dealer { $who }
+dealer-house = Dealer: the house
+dealer-word = House
+own-against = { $street } { $own } against { $dealer }
+own-score = { $won } won, { $lost } lost · { $difference }
+answer-locked = Table { $table }: { $throws } locked. You may change them until the last player is in.
 throws-so-far = Your throws: { $throws }
