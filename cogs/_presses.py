@@ -14,6 +14,7 @@ from cogs._answers import act_silently, answer, dealer, replace_panel
 from cogs._words import answered, mine
 
 Meaning = Callable[[discord.Interaction, Press], Awaitable[None]]
+SEALED = frozenset({"gesture", "throws"})  # keys of answers that others do not see
 _VERBS: dict[str, Meaning] = {}
 
 
@@ -75,7 +76,8 @@ async def acted(interaction: discord.Interaction, press: Press, action: dict[str
     look = await dealer(interaction).tables.act(
         interaction.user.id, press.table, action, seen=(press.hand, press.decision), key=str(interaction.id)
     )
-    return answered(interaction, look, action)
+    # What is public already needs no confirmation; what is sealed shows nowhere else.
+    return answered(interaction, look, action) if action.keys() & SEALED else None
 
 
 async def _acted_panel(interaction: discord.Interaction, press: Press, action: dict[str, Any]) -> Page:

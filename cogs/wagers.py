@@ -193,18 +193,17 @@ async def _submitted(interaction: discord.Interaction, press: Press, typed: str)
 
 async def _submitted_panel(interaction: discord.Interaction, press: Press, typed: str) -> Page:
     confirmation = await _wagered(interaction, press, typed)
-    return confirmation if confirmation.rows else await mine(interaction, press.table)
+    return confirmation or await mine(interaction, press.table)
 
 
-async def _wagered(interaction: discord.Interaction, press: Press, typed: str) -> Page:
+async def _wagered(interaction: discord.Interaction, press: Press, typed: str) -> Page | None:
     look, asked = await _asked(interaction, press.table)
     if look.asked != (press.hand, press.decision):
         raise MovedOn("stale", table=press.table)
     action = wager(typed, asked)
     if action["type"] == "all_in":
         return _confirm(interaction, look, asked, "all_in")
-    page = await acted(interaction, press, action)
-    return page or Page(())
+    return await acted(interaction, press, action)
 
 
 def _typed(data: Any) -> str:

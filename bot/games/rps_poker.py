@@ -210,12 +210,12 @@ def _key(hand: Hand, seat: int) -> tuple[int, int]:
 
 def _words(hand: Hand, seat: int) -> str:
     difference, won = _key(hand, seat)
-    return "the dealer" if seat == dealer_of(hand) else f"{won}-{won - difference}"
+    return "nobody beats the dealer" if seat == dealer_of(hand) else f"{won}-{won - difference}"
 
 
 def _show(hand: Hand, seat: int) -> Event:
     hand.shown[seat] = []
-    return _shown(seat, hand.throws[seat], _words(hand, seat))
+    return _shown(seat, hand.throws[seat], None if seat == dealer_of(hand) else _words(hand, seat))
 
 
 def _shown(seat: int, throws: str, words: str | None) -> Event:

@@ -147,7 +147,8 @@ def _board(scene: Scene, view: View, text: Locale) -> list[str]:
 
 
 def _pot(view: View, text: Locale) -> str:
-    if len(view.pots) < 2:
+    # While nobody is all-in, what looks like side pots are only bets that are still being matched.
+    if len(view.pots) < 2 or all(seat["status"] != "all_in" for seat in view.seats):
         return text("pot", amount=view.pot)
     parts = [text("part-side" if number else "part-main", amount=pot["amount"]) for number, pot in enumerate(view.pots)]
     return text("pot-parts", amount=view.pot, parts=" · ".join(parts))

@@ -57,7 +57,9 @@ def confirm_page(look: Look, asked: Decision, kind: str, text: Locale) -> Page:
 def throws_page(look: Look, asked: Decision, chosen: str, text: Locale) -> Page:
     """The panel that builds a sequence of throws; nothing is sent off before Lock in."""
     hand, decision = look.asked
-    so_far = " ".join([*(signs.throw(letter) for letter in chosen), *["_"] * (throws_asked(asked) - len(chosen))])
+    so_far = " ".join(
+        [*(signs.throw(letter) for letter in chosen), *[signs.FACE_DOWN] * (throws_asked(asked) - len(chosen))]
+    )
     page = hand_page(look, text)
     base = Press(look.table.id, hand, decision, "")
     rows = throws_panel(asked, chosen, base, text)

@@ -83,4 +83,4 @@ async def housed(folder: Path) -> AsyncIterator[House]:
         yield house
         await house.stop()
     await local.close()
-    assert judge is None or judge.violations == []
+    assert (judge.violations if judge else []) == []

@@ -31,9 +31,9 @@ async def test_the_panel_builds_takes_back_and_fills_by_chance(house: House, joi
     ana, *_ = await table_of(join, "Ana", "Ben", "Mia")
     panel = await open_panel(ana, "Gambit")
     await ana.click(panel, label="Rock")
-    await ana.until(lambda: "✊R _ _" in text_of(ana.again(panel)), "one throw")
+    await ana.until(lambda: "✊R ▢ ▢" in text_of(ana.again(panel)), "one throw")
     await ana.click(panel, label="Back")
-    await ana.until(lambda: "_ _ _" in text_of(ana.again(panel)), "none")
+    await ana.until(lambda: "▢ ▢ ▢" in text_of(ana.again(panel)), "none")
     await ana.click(panel, label="By chance")
     await ana.until(lambda: "Lock in" in labels(ana.again(panel)), "three by chance")
     await ana.click(panel, label="Lock in")
@@ -176,7 +176,7 @@ async def throw_by_panel(person: Person, throws: str, street: str) -> None:
     for done, letter in enumerate(throws, start=1):
         await person.click(panel, label={"R": "Rock", "P": "Paper", "S": "Scissors"}[letter])
         left = len(throws) - done
-        await person.until(lambda left=left: text_of(person.again(panel)).count("_") == left, "the next throw")
+        await person.until(lambda left=left: text_of(person.again(panel)).count("▢") == left, "the next throw")
     await person.click(panel, label="Lock in")
     await person.until(lambda: "Lock in" not in labels(person.again(panel)), "the answer")
 
