@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
+from typing import TextIO
 
 import structlog
 
@@ -39,7 +41,7 @@ def configure(level: str) -> None:
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
+                structlog.dev.ConsoleRenderer(colors=False, exception_formatter=places),
             ],
         )
     )
@@ -48,3 +50,11 @@ def configure(level: str) -> None:
     root.setLevel(level)
     for name, least in QUIET.items():
         logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))
+
+
+def places(stream: TextIO, fault: structlog.typing.ExcInfo) -> None:
+    """Write where a fault and its causes happened and what kind they are, not their words: those may name cards."""
+    error: BaseException | None = fault[1]
+    while error is not None:
+        stream.write("\n" + "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__)
+        error = error.__cause__ or error.__context__

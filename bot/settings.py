@@ -11,6 +11,7 @@ from dotenv import dotenv_values
 
 from bot.errors import BadSettings
 
+MOST_DIGITS = 20  # of any number here; Python itself refuses to read one of thousands
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -32,7 +33,7 @@ class Settings:
 
 def load(environment: Mapping[str, str] | None = None, dotenv: Path = Path(".env")) -> Settings:
     """The settings of an environment, which wins over the `.env` file; raises BadSettings for a malformed one."""
-    found: dict[str, str] = {key: value for key, value in dotenv_values(dotenv).items() if value is not None}
+    found = _file(dotenv)
     found.update(os.environ if environment is None else environment)
     return Settings(
         token=_token(found.get("DISCORD_TOKEN", "")),
@@ -43,6 +44,15 @@ def load(environment: Mapping[str, str] | None = None, dotenv: Path = Path(".env
     )
 
 
+def _file(dotenv: Path) -> dict[str, str]:
+    """What a `.env` file sets; nothing where there is none."""
+    try:
+        values = dotenv_values(dotenv, encoding="utf-8-sig")  # editors on Windows put a mark before the first line
+    except UnicodeDecodeError as error:
+        raise BadSettings("encoding", setting=str(dotenv)) from error
+    return {key: value for key, value in values.items() if value is not None}
+
+
 def _token(text: str) -> str | None:
     text = text.strip()
     if any(each.isspace() for each in text):
@@ -51,14 +61,18 @@ def _token(text: str) -> str | None:
 
 
 def _path(text: str) -> Path:
-    path = Path(text).expanduser()
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError as error:
+        raise BadSettings("home", setting="DEALER_DATABASE", given=text[:40]) from error
     if path.is_dir():
         raise BadSettings("directory", setting="DEALER_DATABASE", given=text)
     return path
 
 
 def _number(name: str, text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:
+    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not digits or not least <= int(text) <= most:
         raise BadSettings("number", setting=name, given=text[:40], least=least, most=most)
     return int(text)
 

@@ -6,8 +6,8 @@ to a good part. Games without chips are played by one side alone, and the share 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
@@ -16,26 +16,36 @@ from bot.engine import Action, Decision, Game, Hand, act, new_hand, pending, res
 from bot.games import GAMES
 from bot.opponents import choose, counted
 
-DEALS, SEATS, DEPTH, PLAYOUTS, SEED = 100, 4, 40, 80, 1
+SEED = 1
 
 Player = Callable[[Hand, Decision, Random], Action]
 
 
+@dataclass(frozen=True)
+class Trial:
+    """How much is played: deals, seats (or the nearest a game allows), depth of the stacks in antes or big blinds."""
+
+    deals: int = 100
+    seats: int = 4
+    depth: int = 20
+    playouts: int = 80  # of a house player's decision
+
+
 def rows() -> list[Row]:
     """One row a game."""
-    return [row_of(game) for game in GAMES.values()]
+    return [row_of(game, Trial()) for game in GAMES.values()]
 
 
-def row_of(game: Game, deals: int = DEALS, playouts: int = PLAYOUTS, seed: int = SEED) -> Row:
-    """The row of a game over `deals` deals, each decision thought over in `playouts` play-outs."""
-    print(f"opponents: {game.key}", file=sys.stderr)
-    house = _house(playouts)
-    seats = min(max(SEATS, game.seats[0]), game.seats[1])
+def row_of(game: Game, trial: Trial, seed: int = SEED) -> Row:
+    """What house players win against random ones at a game."""
+    house = _house(trial.playouts)
+    seats = min(max(trial.seats, game.seats[0]), game.seats[1])
     settled = new_hand(game, [1] * seats, rng=Random(seed)).options
     unit = next((name for name in ("ante", "big_blind") if name in settled), None)
     if unit is None:
-        return _team_row(game, seats, house, deals, seed)
-    gains = [_gain(game, seats, settled[unit], house, f"{seed}/{deal}") for deal in range(deals)]
+        return _team_row(game, seats, house, trial.deals, seed)
+    stacks = [trial.depth * settled[unit]] * seats
+    gains = [_gain(game, stacks, house, f"{seed}/{deal}") / settled[unit] for deal in range(trial.deals)]
     mean, error = mean_and_error(gains)
     return Row(
         f"{game.key}: house players", f"{unit.replace('_', ' ')}s a hand", mean, {"random players": -mean}, error
@@ -60,15 +70,15 @@ def _house(playouts: int) -> Player:
     return player
 
 
-def _gain(game: Game, seats: int, unit: int, house: Player, seed: str) -> float:
-    """What a house player wins on average in one deal played from both sides, in units; all seats count alike."""
-    stack, gain, count = DEPTH * unit, 0, 0
+def _gain(game: Game, stacks: list[int], house: Player, seed: str) -> float:
+    """What a house player wins on average in one deal played from both sides, in chips; all seats count alike."""
+    gain = count = 0
     for side in (0, 1):
-        players = [house if seat % 2 == side else _at_random for seat in range(seats)]
-        hand = _played(game, [stack] * seats, players, seed)
-        ours = [hand.stacks[seat] - stack for seat, player in enumerate(players) if player is house]
+        players = [house if seat % 2 == side else _at_random for seat in range(len(stacks))]
+        hand = _played(game, stacks, players, seed)
+        ours = [hand.stacks[seat] - stacks[seat] for seat, player in enumerate(players) if player is house]
         gain, count = gain + sum(ours), count + len(ours)
-    return gain / count / unit
+    return gain / count
 
 
 def _team_row(game: Game, seats: int, house: Player, deals: int, seed: int) -> Row:

@@ -14,7 +14,7 @@ from bot.render.lines import street_name, told
 from bot.render.locale import Locale
 
 STACK = 100  # big blinds or antes
-BOLD = 0.4  # how often a player plays as one with good cards
+BOLD = 0.6  # how often a player plays as one with good cards
 OPENS_STREET = ("turned", "thrown")
 
 

@@ -16,7 +16,8 @@ Trials = dict[int, list[float]]  # by candidate, its worth in each imagined hand
 
 PATIENCE = 12  # imagined hands before anybody drops out
 HOPELESS = 2.5  # standard errors behind the leader
-CAUTION = 0.5  # standard errors that an answer must be better than silence
+CAUTION = 0.75  # standard errors that an answer must be better than silence
+MIXED = 0.5  # standard errors behind the best that an answer may be and still be played now and then
 UNFORESEEN = ("throw", "match")  # kinds in which an answer drawn at random cannot be improved on
 
 
@@ -30,8 +31,8 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     """A legal answer to the decision.
 
     `imagine` gives a hand that looks like `view` to the seat; `enough` is asked between any two pieces of work.
-    Every candidate is tried at least once. In simultaneous decisions answers that are as good as the best within the
-    error are mixed, so that a house player cannot be read.
+    Every candidate is tried at least once. In simultaneous decisions answers that are as good as the best within half
+    the error are mixed, so that a house player cannot be read.
     """
     if decision.kind in UNFORESEEN:
         return decision.default(rng)
@@ -84,7 +85,7 @@ def _verdict(trials: Trials, simultaneous: bool, rng: Random) -> int:
     if not simultaneous:
         return best
     behind = {number: _compared(worths, trials[best]) for number, worths in trials.items()}
-    return rng.choice([number for number, (gain, error) in behind.items() if gain + error >= 0])
+    return rng.choice([number for number, (gain, error) in behind.items() if gain + MIXED * error >= 0])
 
 
 def _compared(worths: list[float], measure: list[float]) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from bot.engine import Action, Decision, Template
 RAISES = {True: 0.25, False: 0.05}
 FOLDS = {True: 0.3, False: 2.0}  # times the part of the pot after the call that the call itself is
 GESTURES = ("rock", "scissors", "paper")
-SHOWS = {True: (0.4, 0.5, 0.1), False: (0.12, 0.33, 0.55)}
+SHOWS = {True: (0.4, 0.4, 0.2), False: (0.22, 0.33, 0.45)}
 AT_RANDOM = ("buy", "draw", "place")  # kinds in which silence is not what people do
 
 

@@ -18,12 +18,17 @@ def front_runners(hand: Hand, rng: Random) -> frozenset[int]:
 
 
 def worth_of(action: Action, seat: int, hand: Hand, strong: frozenset[int], rng: Random) -> float:
-    """What an answer is worth to a seat in this imagined hand, everybody playing on by habit: chips, or team points."""
-    twin = hand.clone()
+    """What an answer is worth to a seat in this imagined hand: chips, or team points.
+
+    On this street everybody answers by habit, afterwards nobody raises: betting that is only imagined is worth nothing
+    to either side, but its swings would drown what the answer itself is worth.
+    """
+    twin, strong = hand.clone(), strong | {seat}  # whoever answers means to see the street through
     _answer(twin, seat, action, strong, rng)
     while asked := pending(twin):
         for decision in _open(asked):
-            act(twin, decision.seat, habit(decision, decision.seat in strong, rng))
+            running = twin.street == hand.street
+            act(twin, decision.seat, habit(decision, decision.seat in strong, rng) if running else quiet(decision, rng))
     return twin.stacks[seat] + _points(twin)
 
 

@@ -119,27 +119,35 @@ def _holding(view: View, names: Sequence[str], text: Locale) -> list[str]:
 def _standing(look: Look, view: View, text: Locale, closes: int | None) -> list[str]:
     """Pot and stack, then what is awaited of this person."""
     seat = view.seats[view.seat or 0]
-    asked = look.decision
-    if asked is not None and asked.kind == "match":
-        lines = [text("mine-match", count=throws_asked(asked))]
-    elif asked is not None and asked.kind == "bet":
-        lines = [text("mine-pot-bet", pot=view.pot, stack=seat["stack"], owed=asked.terms["owed"])]
-    elif asked is not None and "unit" in asked.terms:
-        lines = [text("mine-pot-unit", pot=view.pot, stack=seat["stack"], unit=asked.terms["unit"])]
-    else:
-        lines = [text("mine-pot", pot=view.pot, stack=seat["stack"])]
-    answer = (view.mine or {})["answer"]
-    if view.over:
-        lines.append(text("mine-over"))
-    elif answer is not None and "gesture" in answer:
-        lines.append(text("mine-shoot", gesture=signs.gesture(answer["gesture"], text)))
-    elif answer is not None and "throws" in answer:
-        lines.append(text("mine-throws", throws=signs.fists(answer["throws"])))
-    elif asked is not None and closes is not None:
-        lines.append(text("mine-choose", when=moment(closes)))
-    elif seat["status"] in ("folded", "all_in"):
-        lines.append(text("mine-folded" if seat["status"] == "folded" else "mine-all-in"))
-    return lines
+    status = _status(look, view, text, closes)
+    return [_price(look.decision, view.pot, seat["stack"], text), *([status] if status else [])]
+
+
+def _price(asked: Decision | None, pot: int, stack: int, text: Locale) -> str:
+    """The pot, what an answer costs, and what one has to pay it with."""
+    if asked is None:
+        return text("mine-pot", pot=pot, stack=stack)
+    if asked.kind == "match":
+        return text("mine-match", count=throws_asked(asked))
+    if asked.kind == "bet":
+        return text("mine-pot-bet", pot=pot, stack=stack, owed=asked.terms["owed"])
+    if "unit" in asked.terms:
+        return text("mine-pot-unit", pot=pot, stack=stack, unit=asked.terms["unit"])
+    return text("mine-pot", pot=pot, stack=stack)
+
+
+def _status(look: Look, view: View, text: Locale, closes: int | None) -> str:
+    """One's sealed answer, or until when one is awaited, or why nothing is left to decide."""
+    answer = (view.mine or {})["answer"] or {}
+    if "gesture" in answer:
+        return text("mine-shoot", gesture=signs.gesture(answer["gesture"], text))
+    if "throws" in answer:
+        return text("mine-throws", throws=signs.fists(answer["throws"]))
+    if look.decision is not None:
+        return text("mine-choose", when=moment(closes)) if closes is not None else ""
+    messages = {"folded": "mine-folded", "all_in": "mine-all-in"}
+    message = messages.get(view.seats[view.seat or 0]["status"])
+    return text(message) if message else ""
 
 
 def _rest(view: View, asked: Decision, base: Press, text: Locale) -> tuple[tuple[Button, ...], ...]:

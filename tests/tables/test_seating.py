@@ -28,7 +28,7 @@ async def test_whoever_opens_a_table_hosts_it_and_sits_there_with_fifty_antes(fe
 
 
 async def test_a_table_of_other_stakes_takes_other_buy_ins(felt: Felt) -> None:
-    look = await felt.tables.open(ANA, PLACE, GAME, ante=2, clock_s=3_600, buy_in=77)
+    look = await felt.tables.open(ANA, PLACE, GAME, options={"ante": 2}, clock_s=3_600, buy_in=77)
     assert (look.table.options, look.table.buy_in_min, look.table.buy_in_max) == ({"ante": 2}, 40, 200)
     assert (look.table.clock_s, look.seats[0].stack) == (3_600, 77)
 
