@@ -81,8 +81,9 @@ class _Teller:
 
     def _score(self, hand: Hand) -> Iterator[str]:
         """How a seat stands against the dealer, in games of throws."""
-        mine = view(hand, self.seat).mine
-        if mine and mine["score"]:
+        seen = view(hand, self.seat)
+        mine = seen.mine
+        if mine and mine["score"] and seen.seats[seen.seat or 0]["status"] != "folded":
             yield self.text("score-so-far", won=mine["score"][0], lost=mine["score"][1])
 
     def _header(self, street: str) -> Iterator[str]:

@@ -139,6 +139,8 @@ def _price(asked: Decision | None, pot: int, stack: int, text: Locale) -> str:
 def _status(look: Look, view: View, text: Locale, closes: int | None) -> str:
     """One's sealed answer, or until when one is awaited, or why nothing is left to decide."""
     answer = (view.mine or {})["answer"] or {}
+    if view.over:
+        return text("mine-over")
     if "gesture" in answer:
         return text("mine-shoot", gesture=signs.gesture(answer["gesture"], text))
     if "throws" in answer:
