@@ -1,4 +1,4 @@
-"""Faults that other poker engines and chat bots had, each with a small input that shows it and named for what is right."""
+"""Faults that other poker engines and chat bots had, each with a small input and named for what is right."""
 
 from __future__ import annotations
 
