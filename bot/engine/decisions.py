@@ -46,20 +46,22 @@ class Decision:
 
     def check(self, action: object) -> None:
         """Do nothing if the answer is legal, else raise IllegalAction with the first thing that is wrong."""
-        if not isinstance(action, dict) or not isinstance(action.get("type"), str):
-            raise IllegalAction("no_action", self.templates)
-        named = [template for template in self.templates if template["type"] == action["type"]]
-        if not named:
-            raise IllegalAction("not_open", self.templates, given=glimpse(action["type"]))
-        alike = [template for template in named if template.keys() == action.keys()]
-        if not alike:
-            raise IllegalAction("wrong_keys", self.templates, given=glimpse(action["type"]))
-        if not any(_fits(action, template) for template in alike):
-            self._refuse_value(action, alike[0])
+        check(action, self.templates)
 
-    def _refuse_value(self, action: Action, template: Template) -> None:
-        key = next(key for key, domain in template.items() if not _allows(domain, action[key]))
-        raise IllegalAction("wrong_value", self.templates, key=key, given=glimpse(action[key]), domain=template[key])
+
+def check(action: object, templates: list[Template]) -> None:
+    """Do nothing if an answer fits a template, else raise IllegalAction with the first thing that is wrong."""
+    if not isinstance(action, dict) or not isinstance(action.get("type"), str):
+        raise IllegalAction("no_action", templates)
+    named = [template for template in templates if template["type"] == action["type"]]
+    if not named:
+        raise IllegalAction("not_open", templates, given=glimpse(action["type"]))
+    alike = [template for template in named if template.keys() == action.keys()]
+    if not alike:
+        raise IllegalAction("wrong_keys", templates, given=glimpse(action["type"]))
+    if not any(_fits(action, template) for template in alike):
+        wrong, domain = next((key, domain) for key, domain in alike[0].items() if not _allows(domain, action[key]))
+        raise IllegalAction("wrong_value", templates, key=wrong, given=glimpse(action[wrong]), domain=domain)
 
 
 def _fits(action: Action, template: Template) -> bool:

@@ -62,11 +62,6 @@ class Game:
         if max(labels.values()) > 1:
             raise ValueError(f"{self.key}: a label stands twice in the script")
 
-    @property
-    def steps(self) -> dict[str, Step]:
-        """The script by label."""
-        return _STEPS[self.key]
-
     def after(self, label: str) -> Step | None:
         """The step that follows in the script."""
         place = _ORDER[self.key][label] + 1
@@ -99,9 +94,16 @@ _ORDER: dict[str, dict[str, int]] = {}
 
 def hand_over(game: Game) -> None:
     """Make a game known to the engine, so that stored hands of it can be read."""
+    if _GAMES.get(game.key) is game:
+        return
     _GAMES[game.key] = game
     _STEPS[game.key] = {step.label: step for step in game.script}
     _ORDER[game.key] = {step.label: place for place, step in enumerate(game.script)}
+
+
+def step_at(key: str, label: str) -> Step:
+    """The step of a known game at a label."""
+    return _STEPS[key][label]
 
 
 def known_game(key: object) -> Game:

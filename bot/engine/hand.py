@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.decisions import Action
-from bot.engine.game import Game, known_game
+from bot.engine.game import Game, known_game, step_at
 from bot.errors import BadHand, OldRules
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Hand:
     @property
     def step(self) -> Step:
         """The step of the script that the hand stands at."""
-        return self.rules_of.steps[self.label]
+        return step_at(self.game, self.label)
 
     @property
     def pots(self) -> list[dict[str, Any]]:

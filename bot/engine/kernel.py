@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bot.engine.decisions import Action, Decision
+from bot.engine.decisions import Action, Decision, check
 from bot.engine.game import Game, hand_over
 from bot.engine.hand import LIVE, PUBLIC, Event, Hand
 from bot.engine.options import settled
@@ -53,7 +53,7 @@ def act(hand: Hand, seat: int, action: Action) -> list[Event]:
     if type(seat) is not int or seat not in hand.asked:
         raise NotAsked(seat=glimpse(seat), over=hand.over)
     step = hand.step
-    step.decision(hand, seat).check(action)
+    check(action, step.legal(hand, seat))
     events = step.apply(hand, seat, dict(action))
     _play_on(hand, events)
     return events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from bot.engine.decisions import Action, Decision
+from bot.engine.decisions import Action, Decision, Template
 
 if TYPE_CHECKING:
     from bot.engine.hand import Event, Hand
@@ -37,6 +37,10 @@ class Step:
     def decision(self, hand: Hand, seat: int) -> Decision:
         """The question to a seat that is in `hand.asked`."""
         raise NotImplementedError
+
+    def legal(self, hand: Hand, seat: int) -> list[Template]:
+        """The templates of that question alone."""
+        return self.decision(hand, seat).templates
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         """Carry out a legal answer; `hand.asked` is empty when the step is done."""

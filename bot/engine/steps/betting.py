@@ -61,11 +61,16 @@ class Betting(Step):
         }
         return self._ask(hand)
 
+    def due(self, hand: Hand) -> bool:
+        # Only blinds can leave a seat behind that is alone with chips (B.14).
+        return hand.contested() and (self.blind or hand.status.count(LIVE) > 1)
+
+    def legal(self, hand: Hand, seat: int) -> list[Template]:
+        return self._templates(hand, seat, self._spot(hand, seat))
+
     def decision(self, hand: Hand, seat: int) -> Decision:
         spot = self._spot(hand, seat)
-        templates = answers(hand.options["structure"], spot)
-        if ride := self.ride(hand, seat):
-            templates = [each if each["type"] == "fold" else each | ride for each in templates]
+        templates = self._templates(hand, seat, spot)
         owed = min(spot.price, spot.whole) - spot.level
         return Decision(
             kind="bet",
@@ -120,17 +125,16 @@ class Betting(Step):
         seat, excess = uncalled(dict(enumerate(hand.street_bet)), hand.contenders())
         return [hand.give_back(seat, excess)] if excess else []
 
+    def _templates(self, hand: Hand, seat: int, spot: Spot) -> list[Template]:
+        templates = answers(hand.options["structure"], spot)
+        if ride := self.ride(hand, seat):
+            return [each if each["type"] == "fold" else each | ride for each in templates]
+        return templates
+
     def _spot(self, hand: Hand, seat: int) -> Spot:
         memo, stakes, level = hand.memo, self.stakes(hand, seat), self.level(hand, seat)
-        return Spot(
-            level=level,
-            price=memo["price"],
-            bet=memo["bet"],
-            whole=level + hand.stacks[seat] // stakes,
-            middle=hand.pot,
-            may_raise=self._may_raise(hand, seat),
-            stakes=stakes,
-        )
+        whole, may_raise = level + hand.stacks[seat] // stakes, self._may_raise(hand, seat)
+        return Spot(level, memo["price"], memo["bet"], whole, hand.pot, may_raise, stakes)
 
     def _may_raise(self, hand: Hand, seat: int) -> bool:
         memo = hand.memo

@@ -19,9 +19,8 @@ class Deal(Step):
     def enter(self, hand: Hand) -> list[Event]:
         contenders = hand.contenders()
         order = [seat for seat in hand.clockwise() if seat in contenders]
-        for _ in range(self.count):
-            for seat in order:
-                hand.holes[seat] += hand.deal(1)
+        for seat, place in zip(order * self.count, hand.deal(len(order) * self.count), strict=True):
+            hand.holes[seat].append(place)
         return [{"type": "dealt", "audience": seat, "cards": hand.cards(hand.holes[seat])} for seat in order]
 
 
