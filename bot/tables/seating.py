@@ -125,6 +125,8 @@ def _brought(table: Table, wallet: int, amount: int, usual: bool) -> int:
         amount = min(amount, max(wallet, least))
     if not least <= amount <= most:
         raise Refused("buy_in", given=amount, least=least, most=most)
+    if least <= wallet < amount:
+        raise Refused("wallet_less", wallet=wallet, least=least, asked=amount)
     if wallet < amount:
         raise Refused("wallet_short", wallet=wallet, least=least, asked=amount)
     return amount

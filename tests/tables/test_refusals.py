@@ -83,6 +83,12 @@ async def poor(felt: Felt) -> int:
     return await lobby(felt)
 
 
+async def half_spent(felt: Felt) -> int:
+    """Eva's wallet is down to 300 chips; another table is open."""
+    await felt.table((EVA,), start=False, buy_in=700)
+    return await lobby(felt)
+
+
 REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "refused-table_full": (full, lambda felt, table: felt.tables.join(BEN, table), "all 10 seats"),
     "refused-house_full": (full, lambda felt, table: felt.tables.add_house(ANA.user, table), "At most 9"),
@@ -101,6 +107,11 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "refused-no_table": (lobby, lambda felt, table: felt.tables.join(MIA, 99), "no table 99"),
     "refused-which_table": (two_tables, lambda felt, table: felt.tables.find(ANA.user, PLACE), "1 or 2"),
     "refused-no_hand": (lobby, lambda felt, table: no_hand(felt, table), "No hand is being dealt at table 1"),
+    "refused-wallet_less": (
+        half_spent,
+        lambda felt, table: felt.tables.join(EVA, table, 500),
+        "bring between 200 and 300",
+    ),
     "refused-wallet_short_now": (lobby, lambda felt, table: spent_meanwhile(felt, table), "no longer holds"),
     "not_seated-not_seated": (dealt, lambda felt, table: felt.shoot(table, EVA), "no seat at this table"),
     "not_seated-no_seat_anywhere": (lobby, lambda felt, table: felt.tables.find(EVA.user, PLACE), "/play seats you"),

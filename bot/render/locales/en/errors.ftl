@@ -92,6 +92,7 @@ error-refused-not_host = Only the host of table { $table } or a moderator closes
 error-refused-clock = A decision's clock is between { $least } and { $most } seconds, not { $given }.
 error-refused-buy_in = You bring between { $least } and { $most } chips to this table, not { $given }.
 error-refused-wallet_short = Your wallet holds { $wallet } chips, and this table takes at least { $least }.
+error-refused-wallet_less = Your wallet holds { $wallet } chips, less than { $asked }: bring between { $least } and { $wallet }.
 error-refused-wallet_short_now = Your wallet no longer holds that many chips: look at /chips.
 error-refused-only_in_server = Tables are on servers: use this command in a server's channel.
 error-refused-cannot_write = I may not write in this channel: allow me to view it and send messages, or choose another one.
