@@ -12,7 +12,7 @@ from bot.render.locale import Locale
 from bot.render.names import shown
 
 AROUND = frozenset(
-    "opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun".split()  # noqa: SIM905
+    "table_opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun".split()  # noqa: SIM905
 )
 SILENT = frozenset({"begun", "over"})  # the page says these by its title and its seats
 

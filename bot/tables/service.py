@@ -72,7 +72,7 @@ class Tables(Desk):
         room = Room(Image(table, (), None))
         async with room.lock:
             change = Change(room, self.clock.now())
-            change.tell([{"type": "opened", "audience": "public", "name": person.name}])
+            change.tell([{"type": "table_opened", "audience": "public", "name": person.name}])
             seating.sit_down(change, person, held, buy_in)
             if house:
                 seating.seat_house(change, self._shuffled_names(), house)

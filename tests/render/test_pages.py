@@ -175,7 +175,7 @@ def test_a_table_whose_game_is_gone_still_has_a_last_page() -> None:
 
 
 AROUND: list[tuple[dict[str, Any], str]] = [
-    ({"type": "opened", "name": "*Ana*"}, r"\*Ana\* opens a table."),
+    ({"type": "table_opened", "name": "*Ana*"}, r"\*Ana\* opens a table."),
     ({"type": "sat_down", "name": "Ana", "stack": 500}, "Ana sits down with 500."),
     ({"type": "sat_down", "name": "Ana", "stack": 0}, "Ana sits down."),
     ({"type": "stood_up", "name": "Ana"}, "Ana stands up."),

@@ -1,6 +1,6 @@
 # Around the hands: who comes and goes, what the table does.
 
-around-opened = { $who } opens a table.
+around-table_opened = { $who } opens a table.
 around-sat_down = { $count ->
     [one] { $stack ->
         [0] { $who } sits down.
