@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from bot.cards import BEATS
 from bot.engine import Event, Hand, act, new_hand, pending
 from bot.games import GAMES
 
 GAME = GAMES["rps-poker"]
-LOSES_TO = {"R": "P", "P": "S", "S": "R"}
 DEALER = "RPSRPSRPS"
 
 
@@ -21,10 +21,10 @@ def dealt(stacks: Sequence[int], button: int = 0, deck: Any = None, **options: A
 
 def scoring(won: int, lost: int, dealer: str = DEALER) -> str:
     """Nine throws that win and lose so often against the dealer's."""
-    beats = {loser: winner for winner, loser in {"P": "R", "S": "P", "R": "S"}.items()}
-    wins = "".join(beats[each] for each in dealer[:won])
-    losses = "".join(next(a for a in "RPS" if beats[a] == each) for each in dealer[won : won + lost])
-    return wins + losses + dealer[won + lost :]
+    beaten_by = {loser: winner for winner, loser in BEATS.items()}
+    wins = [beaten_by[each] for each in dealer[:won]]
+    losses = [BEATS[each] for each in dealer[won : won + lost]]
+    return "".join(wins + losses) + dealer[won + lost :]
 
 
 def throw(hand: Hand, nine: Mapping[int, str]) -> list[Event]:

@@ -66,11 +66,11 @@ class Betting(Step):
         return hand.contested() and (self.blind or hand.status.count(LIVE) > 1)
 
     def legal(self, hand: Hand, seat: int) -> list[Template]:
-        return self._templates(hand, seat, self._spot(hand, seat))
+        return self.templates(hand, seat, self._spot(hand, seat))
 
     def decision(self, hand: Hand, seat: int) -> Decision:
         spot = self._spot(hand, seat)
-        templates = self._templates(hand, seat, spot)
+        templates = self.templates(hand, seat, spot)
         owed = min(spot.price, spot.whole) - spot.level
         return Decision(
             kind="bet",
@@ -116,6 +116,13 @@ class Betting(Step):
         """Carry out what rode on an answer; its events."""
         return []
 
+    def templates(self, hand: Hand, seat: int, spot: Spot) -> list[Template]:
+        """What is open to a seat in a spot, with what rides on it."""
+        templates = answers(hand.options["structure"], spot)
+        if ride := self.ride(hand, seat):
+            return [each if each["type"] == "fold" else each | ride for each in templates]
+        return templates
+
     def silence(self, hand: Hand, seat: int, templates: list[Template]) -> Template:
         """What silence means: check, else fold."""
         return {"type": "check"} if self.level(hand, seat) == hand.memo["price"] else {"type": "fold"}
@@ -124,12 +131,6 @@ class Betting(Step):
         """Give back what nobody matched (B.15)."""
         seat, excess = uncalled(dict(enumerate(hand.street_bet)), hand.contenders())
         return [hand.give_back(seat, excess)] if excess else []
-
-    def _templates(self, hand: Hand, seat: int, spot: Spot) -> list[Template]:
-        templates = answers(hand.options["structure"], spot)
-        if ride := self.ride(hand, seat):
-            return [each if each["type"] == "fold" else each | ride for each in templates]
-        return templates
 
     def _spot(self, hand: Hand, seat: int) -> Spot:
         memo, stakes, level = hand.memo, self.stakes(hand, seat), self.level(hand, seat)
