@@ -17,11 +17,10 @@ from bot.engine import Action, Event, Hand, act, new_hand, pending
 from bot.engine.betting import CAP, FIXED_LIMIT, POT_LIMIT
 from bot.games import GAMES
 
-ALONE = "a seat alone with chips that is not behind is asked there and not here"
 REOPENED = "after a short all-in on the street the two reopen by different rules"
 POINTLESS = "a raise that no opponent has the chips to meet is legal here and not there"
 BLIND_IS_A_BET = "in fixed-limit the big blind is the first of four bets here and none there"
-KNOWN = (ALONE, REOPENED, POINTLESS, BLIND_IS_A_BET)
+KNOWN = (REOPENED, POINTLESS, BLIND_IS_A_BET)
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,
@@ -63,7 +62,7 @@ class Pair:
         hand = self.ours
         others = [other for other, status in enumerate(hand.status) if status == "live" and other != seat]
         reach = max((hand.street_bet[other] + hand.stacks[other] for other in others), default=0)
-        if self.short_on == hand.street:
+        if self.short_on == hand.street and (here is None) != (there is None):
             return REOPENED
         if here and not there and reach <= hand.memo["price"]:
             return POINTLESS
@@ -89,9 +88,8 @@ class Pair:
         self.catch_up()
         return events
 
-    def catch_up(self) -> bool:
-        """Deal what pokerkit waits for; true if it then asked a seat that we do not ask."""
-        asked_alone = False
+    def catch_up(self) -> None:
+        """Deal and show what pokerkit waits for, and check for a seat alone with chips, whom we do not ask."""
         state, board = self.theirs, self.ours.deck[2 * len(self.ours.stacks) :]
         while state.status:
             if state.can_burn_card():
@@ -102,11 +100,9 @@ class Pair:
                 shown = sum(len(cards) for cards in state.board_cards)
                 state.deal_board("".join(board[shown : shown + (1 if shown else 3)]))
             elif state.actor_index is not None and self._asks_nobody(state):
-                asked_alone = True
                 state.check_or_call()
             else:
                 break
-        return asked_alone
 
     def _asks_nobody(self, state: Any) -> bool:
         """Whether pokerkit asks a seat that has nothing to pay and nobody left to bet against."""
