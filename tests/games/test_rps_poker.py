@@ -269,7 +269,7 @@ def test_11_everybody_in_shows_and_a_folded_players_throws_are_never_seen() -> N
     say(hand, "call", "fold", "check", "call")
     events = through(hand, nine)
     shown = {event["seat"]: (event["throws"], event["hand"]) for event in events if event["type"] == "shown"}
-    assert shown == {1: (nine[1], "4-0"), 3: (nine[3], "2-0"), 0: (DEALER, "the dealer")}
+    assert shown == {1: (nine[1], "4-0"), 3: (nine[3], "2-0"), 0: (DEALER, None)}
     public = view(hand, None)
     assert [seat["shown"] for seat in public.seats] == [DEALER, nine[1], None, nine[3]]
     assert "SSS" not in json.dumps([events, public.to_json(), view(hand, 0).to_json()])
