@@ -59,6 +59,13 @@ def span(hand: Hand) -> tuple[int, int]:
     return domain["min"], domain["max"]
 
 
+def to_flop(hand: Hand) -> Hand:
+    """Call and check until the flop is there."""
+    while hand.street == "preflop":
+        say(hand, "call" if "call" in may(hand) else "check")
+    return hand
+
+
 def told(events: Sequence[Event], kind: str) -> list[Event]:
     """The events of a type."""
     return [event for event in events if event["type"] == kind]
