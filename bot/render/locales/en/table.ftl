@@ -160,7 +160,8 @@ rules-title = **{ $name }**
 help-text =
     { "" }**The dealer** deals poker games nobody else deals.
     `/play` seats you and deals: at an open table of this channel, or at a new one with house players.
-    `/hand` shows your cards and your choices, to you alone. `/shoot` answers a shoot.
+    `/hand` shows your cards and your choices, to you alone.
+    Buttons answer, and so do `/shoot`, `/throw`, `/check`, `/call`, `/bet`, `/raise`, `/allin` and `/fold`.
     `/table open` opens a table for friends, `/table join`, `leave`, `start`, `house` and `close` do what they say.
     `/games` lists the games, `/rules` explains one, `/chips` counts your chips.
     Your cards come by direct message and behind **My hand**; nobody else sees them.
