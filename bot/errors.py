@@ -7,7 +7,8 @@ DealerError                 has a stable `code` and a dict of `values`; a locale
 ├── UnknownGame             no game has this key
 ├── OldRules                the stored hand was played by other rules: cancel it and give back what was put in
 ├── BadSettings             the environment is incomplete or malformed: mend it and start again
-├── BadDatabase             the database cannot be used as it is: the values say what to do
+├── BadDatabase             the database cannot be used as it is: the reason says why, its sentence what to do
+├── Unreachable             Discord does not answer: try again later
 └── Refused                 a table says no: the code says why
     ├── NotSeated           this person has no seat at that table
     └── MovedOn             the question was answered or has changed: show the new one
@@ -85,6 +86,12 @@ class BadDatabase(DealerError):
     """The database is newer than the program, damaged or in use."""
 
     code = "bad_database"
+
+
+class Unreachable(DealerError):
+    """Discord does not answer, or answers that it cannot; nothing is wrong here."""
+
+    code = "unreachable"
 
 
 class Refused(DealerError):

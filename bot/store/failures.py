@@ -25,20 +25,6 @@ _REASONS = {
     "SQLITE_PERM": "disk",
     "SQLITE_READONLY": "disk",
 }
-_TODO = {
-    "busy": "close the other program that writes to this database",
-    "closed": "open the database again",
-    "damaged": "keep the file and put back the newest backup that passes its check",
-    "disk": "look at the disk, which is full, read-only or failing; the next try may succeed",
-    "half_migrated": "put back the backup made before the last upgrade, then upgrade again",
-    "in_use": "stop the other process that runs on this database, or give this one a database of its own",
-    "newer": "run the version of the dealer that this database was last used with, or a later one",
-}
-
-
-def unusable(reason: str, **values: object) -> BadDatabase:
-    """A BadDatabase whose values say what to do."""
-    return BadDatabase(reason, todo=_TODO[reason], **values)
 
 
 @contextmanager
@@ -51,7 +37,7 @@ def disk_watched() -> Iterator[None]:
         name = str(getattr(cause, "sqlite_errorname", ""))
         family = "_".join(name.split("_")[:2])
         if family in _REASONS:
-            raise unusable(_REASONS[family], sqlite=name) from error
+            raise BadDatabase(_REASONS[family], sqlite=name) from error
         raise
 
 

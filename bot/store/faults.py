@@ -52,10 +52,20 @@ def ledger_faults(connection: Connection) -> list[str]:
     """What does not add up, one plain sentence each, all of one moment; no cards, no names of people."""
     connection.exec_driver_sql("BEGIN")
     try:
-        found = connection.exec_driver_sql("PRAGMA integrity_check").scalars()
-        faults = [f"the file is damaged: {line}" for line in found if line != "ok"]
-        for sentence, question in _QUESTIONS:
-            faults += [sentence.format(*row) for row in connection.exec_driver_sql(question)]
-        return faults
+        return [*damage(connection), *sums(connection)]
     finally:
         connection.exec_driver_sql("ROLLBACK")
+
+
+def damage(connection: Connection) -> list[str]:
+    """What is wrong with the file itself; inside the caller's transaction."""
+    found = connection.exec_driver_sql("PRAGMA integrity_check").scalars()
+    return [f"the file is damaged: {line}" for line in found if line != "ok"]
+
+
+def sums(connection: Connection) -> list[str]:
+    """What is wrong with chips, hands and seats; inside the caller's transaction."""
+    faults: list[str] = []
+    for sentence, question in _QUESTIONS:
+        faults += [sentence.format(*row) for row in connection.exec_driver_sql(question)]
+    return faults

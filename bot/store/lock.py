@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bot.store.failures import unusable
+from bot.errors import BadDatabase
 
 
 class ProcessLock:
@@ -22,7 +22,7 @@ class ProcessLock:
         if not _take(self._file):
             holder = os.read(self._file, 20).decode(errors="replace").strip()
             self.release()
-            raise unusable("in_use", path=str(database), process=holder)
+            raise BadDatabase("in_use", path=str(database), process=holder)
         with suppress(OSError):  # on a full disk the lock holds all the same, without a name on it
             os.truncate(self._file, 0)
             os.write(self._file, f"{os.getpid()}\n".encode())

@@ -9,7 +9,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.failures import disk_watched, heard, unusable
+from bot.errors import BadDatabase
+from bot.store.failures import disk_watched, heard
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,7 +28,7 @@ class Reader:
     async def ask(self, question: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function that only reads and return its result; raises BadDatabase if the file cannot be read."""
         if self._closing:
-            raise unusable("closed")
+            raise BadDatabase("closed")
         task = asyncio.create_task(self._read(lambda connection: question(connection, *args, **kwargs)))
         self._reading.add(task)
         task.add_done_callback(self._reading.discard)

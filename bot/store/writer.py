@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.failures import heard, unusable
+from bot.errors import BadDatabase
+from bot.store.failures import heard
 from bot.store.rows import Moves
 from bot.store.writing import transaction, write
 from bot.tables.records import Commit
@@ -55,7 +56,7 @@ class Writer:
 
     async def _ask(self, work: Commit | Moves | Function) -> Any:
         if self._closing:
-            raise unusable("closed")
+            raise BadDatabase("closed")
         asked = _Asked(work, asyncio.get_running_loop().create_future())
         asked.answer.add_done_callback(heard)
         self._asked.append(asked)

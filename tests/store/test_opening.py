@@ -13,6 +13,8 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot.errors import BadDatabase
+from bot.render.locale import Locale
+from bot.render.refusals import refusal
 from bot.store import Database, opening
 from bot.store.schema import metadata
 
@@ -25,7 +27,10 @@ MASTER = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIK
 def refused(path: Path) -> BadDatabase:
     with pytest.raises(BadDatabase) as caught:
         Database.open(path)
-    assert caught.value.values["todo"]
+    said = refusal(caught.value, Locale())  # one sentence that says what to do
+    assert said.endswith(".")
+    assert "\n" not in said
+    assert "not usable" not in said
     return caught.value
 
 
