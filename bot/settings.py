@@ -6,82 +6,10 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
 from bot.errors import BadSettings
 
-MOST_DIGITS = 20  # of any number here; Python itself refuses to read one of thousands
-LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What an operator can set; every field has its line in `.env.example`."""
-
-    token: str | None  # None: play on a Discord of this machine
-    database: Path
-    port: int
-    log_level: str
-    guild: int | None  # commands appear at once on this one server, for trying out
-
-    @property
-    def local(self) -> bool:
-        """Whether the dealer brings its own Discord."""
-        return self.token is None
-
-
-def load(environment: Mapping[str, str] | None = None, dotenv: Path = Path(".env")) -> Settings:
-    """The settings of an environment, which wins over the `.env` file; raises BadSettings for a malformed one."""
-    found = _file(dotenv)
-    found.update(os.environ if environment is None else environment)
-    return Settings(
-        token=_token(found.get("DISCORD_TOKEN", "")),
-        database=_path(found.get("DEALER_DATABASE", "") or "data/dealer.db"),
-        port=_number("DEALER_PORT", found.get("DEALER_PORT", "") or "8787", 0, 65_535),
-        log_level=_level(found.get("DEALER_LOG_LEVEL", "") or "INFO"),
-        guild=_guild(found.get("DEALER_GUILD", "")),
-    )
-
-
-def _file(dotenv: Path) -> dict[str, str]:
-    """What a `.env` file sets; nothing where there is none."""
-    try:
-        values = dotenv_values(dotenv, encoding="utf-8-sig")  # editors on Windows put a mark before the first line
-    except UnicodeDecodeError as error:
-        raise BadSettings("encoding", setting=str(dotenv)) from error
-    return {key: value for key, value in values.items() if value is not None}
-
-
-def _token(text: str) -> str | None:
-    text = text.strip()
-    if any(each.isspace() for each in text):
-        raise BadSettings("token", setting="DISCORD_TOKEN")
-    return text or None
-
-
-def _path(text: str) -> Path:
-    try:
-        path = Path(text).expanduser()
-    except RuntimeError as error:
-        raise BadSettings("home", setting="DEALER_DATABASE", given=text[:40]) from error
-    if path.is_dir():
-        raise BadSettings("directory", setting="DEALER_DATABASE", given=text)
-    return path
-
-
-def _number(name: str, text: str, least: int, most: int) -> int:
-    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    if not digits or not least <= int(text) <= most:
-        raise BadSettings("number", setting=name, given=text[:40], least=least, most=most)
-    return int(text)
-
-
-def _level(text: str) -> str:
-    if text.upper() not in LEVELS:
-        raise BadSettings("level", setting="DEALER_LOG_LEVEL", given=text[:40], levels=list(LEVELS))
-    return text.upper()
-
-
-def _guild(text: str) -> int | None:
-    return _number("DEALER_GUILD", text, 1, 2**63 - 1) if text else None
+LOOPBACK = ("127.0.0.1", "::1", "localhost")

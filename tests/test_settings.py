@@ -23,6 +23,9 @@ EVERYTHING = {
     "DEALER_PORT": "0",
     "DEALER_LOG_LEVEL": "debug",
     "DEALER_GUILD": "1234567890123456789",
+    "DEALER_DISCORD_REST": "http://127.0.0.1:8787/api/v10",
+    "DEALER_DISCORD_GATEWAY": "ws://127.0.0.1:8787/gateway",
+    "DEALER_HEALTH_PORT": "8788",
 }
 
 
@@ -43,8 +46,18 @@ def test_an_empty_setting_is_one_that_is_not_set(nowhere: Path) -> None:
 
 def test_every_setting_can_be_set(nowhere: Path) -> None:
     chosen = load(EVERYTHING, nowhere)
-    assert chosen == Settings("abc.def.ghi", Path("elsewhere/cards.db"), 0, "DEBUG", 1234567890123456789)
+    assert chosen == Settings(
+        "abc.def.ghi",
+        Path("elsewhere/cards.db"),
+        0,
+        "DEBUG",
+        1234567890123456789,
+        rest="http://127.0.0.1:8787/api/v10",
+        gateway="ws://127.0.0.1:8787/gateway",
+        health_port=8788,
+    )
     assert not chosen.local
+    assert chosen.near
 
 
 def test_the_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
@@ -82,6 +95,14 @@ MALFORMED = [
     ("DEALER_GUILD", "0", "it must be a whole number from 1 to 9,223,372,036,854,775,807"),
     ("DEALER_GUILD", str(2**63), "it must be a whole number from 1"),
     ("DEALER_GUILD", "my server", "it must be a whole number from 1"),
+    ("DEALER_HEALTH_PORT", "65536", "it must be a whole number from 0 to 65,535"),
+    ("DEALER_DISCORD_REST", "http://127.0.0.1:8787", "belong together"),
+    ("DEALER_DISCORD_GATEWAY", "ws://[::1]:8787", "belong together"),
+    ("DEALER_DISCORD_REST", "https://discord.com/api/v10", "on this machine"),
+    ("DEALER_DISCORD_REST", "http://127.0.0.1.example.org:80/", "on this machine"),
+    ("DEALER_DISCORD_REST", "http://127.0.0.1/api", "with a port"),
+    ("DEALER_DISCORD_REST", "http://127.0.0.1:port/", "with a port"),
+    ("DEALER_DISCORD_GATEWAY", "http://127.0.0.1:8787", "must be a ws address"),
 ]
 
 
