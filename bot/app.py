@@ -12,7 +12,7 @@ import signal
 import sys
 import time
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -20,7 +20,6 @@ from random import Random, SystemRandom
 
 import discord
 import structlog
-import yarl
 from discord import app_commands
 from discord.ext import commands
 
@@ -28,7 +27,9 @@ import cogs
 from bot import logs, settings
 from bot.delivery import Courier, Gathering, Mailbox
 from bot.errors import BadSettings
+from bot.health import Health, served
 from bot.opponents import NAMES, choose
+from bot.reach import connect, ended, lost, point_at
 from bot.render.locale import Locale
 from bot.store import Database
 from bot.tables import Tables
@@ -36,6 +37,10 @@ from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
 from bot.tables.house import THINKING_S, House
 from bot.tables.ports import Clock
+from bot.tables.pulse import Pulse
+from cogs._intake import Intake
+
+__all__ = ["Dealer", "WallClock", "dealing", "point_at", "run"]
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
 RATE_LIMIT_S = 30.0  # a longer wait is the outbox's business
@@ -89,6 +94,10 @@ class Dealer(commands.Bot):
         )
         self.tables = tables
         self.text = text
+        self.intake = Intake()
+        self.pulse: Pulse | None = None
+        self.reached = asyncio.Event()  # people can reach the dealer, and it has looked after what is due
+        self.connection: asyncio.Task[None]
         self._guild = discord.Object(guild) if guild else None
         self._sync_always = near
 
@@ -102,6 +111,27 @@ class Dealer(commands.Bot):
     async def on_message(self, message: discord.Message, /) -> None:
         """Do nothing: no free text is ever a move."""
 
+    async def on_ready(self) -> None:
+        """Take up what was left: at the start, and after a session that could not be resumed."""
+        await self._found()
+
+    async def on_resumed(self) -> None:
+        """Go on after a connection that was lost for a while."""
+        await self._found()
+
+    async def on_disconnect(self) -> None:
+        """Nobody can reach the dealer until the connection is back."""
+        if self.pulse is not None:
+            self.pulse.lost()
+
+    async def _found(self) -> None:
+        try:
+            if self.pulse is not None:
+                await self.pulse.found()
+        finally:
+            self.reached.set()
+            self.tables.wake()
+
     async def _sync(self) -> None:
         if self._guild is not None:
             self.tree.copy_global_to(guild=self._guild)
@@ -109,7 +139,10 @@ class Dealer(commands.Bot):
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}:{self._guild.id if self._guild else 'all'}"
         if self._sync_always or await self.tables.store.fact(key) != digest:
-            await self.tree.sync(guild=self._guild)
+            try:
+                await self.tree.sync(guild=self._guild)
+            except discord.Forbidden as error:
+                raise BadSettings("guild", given=self._guild.id if self._guild else "") from error
             await self.tables.store.keep_fact(key, digest)
 
 
@@ -129,14 +162,33 @@ async def _run(chosen: settings.Settings, browser: bool) -> int:
         with suppress(NotImplementedError):  # Windows
             loop.add_signal_handler(number, stopped.set)
     async with AsyncExitStack() as house:
-        store = await house.enter_async_context(Database.open(chosen.database))
-        token = chosen.token
-        if token is None:
-            token, address = await _local_discord(house, chosen, store)
-            _show(address, browser)
-        await house.enter_async_context(dealing(store, token, guild=chosen.guild, near=chosen.local))
-        await stopped.wait()
+        stopping = asyncio.create_task(stopped.wait())
+        house.push_async_callback(ended, stopping)
+        starting = asyncio.create_task(_start(house, chosen, browser))
+        await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if not starting.done():
+            await ended(starting)
+            return 0
+        dealer = starting.result()
+        await asyncio.wait({dealer.connection, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if dealer.connection.done():
+            raise lost(dealer.connection)
+        log.info("stopping")
     return 0
+
+
+async def _start(house: AsyncExitStack, chosen: settings.Settings, browser: bool) -> Dealer:
+    """Open the database, connect, deal."""
+    store = await house.enter_async_context(Database.open(chosen.database))
+    token = chosen.token
+    if token is None:
+        token, address = await _local_discord(house, chosen, store)
+        _show(address, browser)
+    elif chosen.rest is not None and chosen.gateway is not None:
+        point_at(chosen.rest, chosen.gateway)
+    return await house.enter_async_context(
+        dealing(store, token, guild=chosen.guild, near=chosen.near, health_port=chosen.health_port)
+    )
 
 
 @asynccontextmanager
@@ -151,11 +203,12 @@ async def dealing(
     rng: Random | None = None,
     thinking_s: float = THINKING_S,
     clock: Clock | None = None,
+    health_port: int = 0,
 ) -> AsyncIterator[Dealer]:
-    """The dealer connected and dealing; on leaving it finishes what it has begun and lets go of Discord.
+    """The dealer connected and dealing; on leaving it takes no more, finishes what it has begun, lets go of Discord.
 
-    `near` is a Discord on this machine: it is ready at once and may have forgotten the commands. Raises
-    BadSettings("login") where Discord refuses the token.
+    `near` is a Discord on this machine: it is ready at once and may have forgotten the commands. Raises what `connect`
+    raises, BadSettings("health_port") where that port is taken.
     """
     async with AsyncExitStack() as house:
         clock, text, chance = clock or WallClock(), Locale(strict=False), rng or SystemRandom()
@@ -163,11 +216,17 @@ async def dealing(
         dealer = Dealer(tables, text, guild=guild, near=near)
         courier = Courier(store, Mailbox(dealer), text, clock, gathering)
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
+        dealer.pulse = pulse = Pulse(store, clock, clocks)
+        clocks.hold()  # until people can reach the dealer
         tables.wake = partial(_wake, courier, clocks)
-        await _connect(house, dealer, token)
-        house.push_async_callback(_end, asyncio.create_task(courier.run()))
-        house.push_async_callback(_flush, courier)
-        house.push_async_callback(_end, asyncio.create_task(clocks.run()))
+        dealer.connection = await connect(house, dealer, token, dealer.reached)
+        await _watched(house, Health(store, clock, pulse), health_port)
+        house.push_async_callback(ended, asyncio.create_task(courier.run()))
+        house.push_async_callback(_in_time, courier.flush)
+        house.push_async_callback(ended, asyncio.create_task(clocks.run()))
+        house.push_async_callback(_in_time, dealer.intake.stop)
+        house.push_async_callback(_last_beat, pulse, asyncio.create_task(pulse.run()))
+        log.info("dealing")
         yield dealer
 
 
@@ -184,43 +243,31 @@ async def _local_discord(house: AsyncExitStack, chosen: settings.Settings, store
     return local.token, local.page_url
 
 
-def point_at(rest: str, gateway: str) -> None:
-    """Let discord.py talk to another Discord, for the whole process."""
-    discord.http.Route.BASE = rest
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-
-
-async def _connect(house: AsyncExitStack, dealer: Dealer, token: str) -> None:
-    """Log in and wait until the gateway is ready; closed again when the house empties."""
-    house.push_async_callback(dealer.close)
-    try:
-        await dealer.login(token)
-    except discord.LoginFailure as error:
-        raise BadSettings("login", setting="DISCORD_TOKEN") from error
-    connection = asyncio.create_task(dealer.connect())
-    house.push_async_callback(_end, connection)
-    ready = asyncio.create_task(dealer.wait_until_ready())
-    await asyncio.wait({connection, ready}, return_when=asyncio.FIRST_COMPLETED)
-    if connection.done():
-        ready.cancel()
-        await connection
-
-
 def _wake(courier: Courier, clocks: Clocks) -> None:
     courier.wake()
     clocks.wake()
 
 
-async def _flush(courier: Courier) -> None:
-    """Give what is waiting a few seconds to be told; the rest is told at the next start."""
+async def _watched(house: AsyncExitStack, health: Health, port: int) -> None:
+    """Answer whether all is well, if a port is set for that."""
+    if port:
+        try:
+            await house.enter_async_context(served(health, port))
+        except OSError as error:
+            raise BadSettings("health_port", setting="DEALER_HEALTH_PORT", given=port) from error
+
+
+async def _in_time(work: Callable[[], Awaitable[None]]) -> None:
+    """Give what has been begun a few seconds to end; what is not told by then is told at the next start."""
     with suppress(TimeoutError):
-        await asyncio.wait_for(courier.flush(), FLUSH_S)
+        await asyncio.wait_for(work(), FLUSH_S)
 
 
-async def _end(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+async def _last_beat(pulse: Pulse, beating: asyncio.Task[None]) -> None:
+    """Write until when the dealer was there, unless it is out of reach already."""
+    await ended(beating)
+    if pulse.in_reach:
+        await pulse.beat()
 
 
 def _show(address: str, browser: bool) -> None:

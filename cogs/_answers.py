@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import discord
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TOO_LATE = frozenset(
     {10062, 10015, 50027}
 )  # the interaction is over: what was done stands, the table's message shows it
+Answer = TypeVar("Answer")
 TWICE = 40060  # answered already, by an earlier delivery of the same interaction
 log = logging.getLogger(__name__)
 
@@ -71,7 +72,7 @@ async def replace_panel(interaction: discord.Interaction, work: Awaitable[Page])
         _drop(work)
         return
     try:
-        page = await work
+        page = await _worked(interaction, work)
     except DealerError as error:
         await whisper(interaction, _refusal_page(interaction, error))
         return
@@ -85,7 +86,7 @@ async def act_silently(interaction: discord.Interaction, work: Awaitable[Page | 
         return
     page: Page | None
     try:
-        page = await work
+        page = await _worked(interaction, work)
     except DealerError as error:
         page = _refusal_page(interaction, error)
     if page is not None:
@@ -111,9 +112,19 @@ async def acknowledged(interaction: discord.Interaction, answering: Awaitable[ob
     return True
 
 
+async def _worked(interaction: discord.Interaction, work: Awaitable[Answer]) -> Answer:
+    """The work's result; raises Refused("restarting"), and has done nothing, once the dealer is being stopped."""
+    intake = dealer(interaction).intake
+    if not intake.open:
+        _drop(work)
+        raise Refused("restarting")
+    with intake.at_work():
+        return await work
+
+
 async def _page_of(interaction: discord.Interaction, work: Awaitable[Page]) -> Page:
     try:
-        return await work
+        return await _worked(interaction, work)
     except DealerError as error:
         return _refusal_page(interaction, error)
 

@@ -23,7 +23,7 @@ from bot.render.page import Page
 from bot.tables.ports import Clock, Store
 from bot.tables.records import OutboxRow, Post
 
-NOTICED = frozenset({"table_opened", "begun", "turned", "thrown", "over", "cancelled", "closed"})
+NOTICED = frozenset({"table_opened", "begun", "turned", "thrown", "over", "cancelled", "closed", "resumed"})
 FIRST_RETRY_MS, LONGEST_RETRY_MS = 500, 60_000
 SWEEP_MS = 5_000  # rows that a fault left behind are looked for again
 OLD_MS = 5_000  # a row of this age is being delivered late, perhaps for a second time

@@ -12,7 +12,7 @@ from bot.render.locale import Locale
 from bot.render.names import shown
 
 AROUND = frozenset(
-    "table_opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun".split()  # noqa: SIM905
+    "table_opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun resumed".split()  # noqa: SIM905
 )
 SILENT = frozenset({"begun", "over"})  # the page says these by its title and its seats
 
@@ -52,7 +52,18 @@ def _around(event: Event, names: Sequence[str], text: Locale) -> str:
         values["who"] = shown(event["name"])
     if "due" in event:
         values["when"] = f"<t:{-(-event['due'] // 1000)}:R>"
+    if "away" in event:
+        values["away"] = _span(event["away"], text)
     for key in ("stack", "action", "reason"):
         if key in event:
             values[key] = event[key]
     return text(f"around-{event['type']}", **values)
+
+
+def _span(ms: int, text: Locale) -> str:
+    """About how long something was, in the largest unit of which there are two: `7 min`, `3 h`, `2 days`."""
+    minutes = max(1, round(ms / 60_000))
+    if minutes < 120:
+        return text("clock-minutes", count=minutes)
+    hours = round(minutes / 60)
+    return text("clock-hours", count=hours) if hours < 48 else text("clock-days", count=round(hours / 24))

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, update
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, select, update
+from sqlalchemy import insert as plain_insert
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store.rows import as_json
-from bot.store.schema import counters, deadlines, facts, outbox, posts
-from bot.tables.records import Deadline, Post
+from bot.store.schema import counters, deadlines, facts, hands, outbox, posts, tables
+from bot.tables.records import CLOSED, OPEN, Deadline, Post
+
+ALIVE = "alive"  # the fact that says when the dealer was last in reach
 
 
 def next_table_id(connection: Connection) -> int:
@@ -60,3 +66,45 @@ def keep_fact(connection: Connection, key: str, value: str) -> None:
     """Store a small text under a key."""
     new = insert(facts).values(key=key, value=value)
     connection.execute(new.on_conflict_do_update(index_elements=["key"], set_={"value": new.excluded.value}))
+
+
+def resume(connection: Connection, now: int, outage: int) -> int:
+    """After a gap: something to tell for every open table; all clocks moved by the gap if it was longer than `outage`.
+
+    All in one transaction with the new `alive`: a crash in the middle neither loses nor doubles a move.
+    """
+    last = connection.scalar(select(facts.c.value).where(facts.c.key == ALIVE))
+    away = now - int(last) if last else 0
+    moved = away if away > outage else 0
+    if moved:
+        connection.execute(update(deadlines).values(due=deadlines.c.due + moved))
+    rows = list(_open_tables(connection, now, moved))
+    if rows:
+        connection.execute(plain_insert(outbox), rows)
+    keep_fact(connection, ALIVE, str(now))
+    return moved
+
+
+def _open_tables(connection: Connection, now: int, moved: int) -> Iterator[dict[str, Any]]:
+    """An outbox row for every open table: without events it shows the table as it is now."""
+    pause = select(func.min(deadlines.c.due)).where(
+        deadlines.c.table_id == tables.c.id, deadlines.c.kind == "next_hand"
+    )
+    asked = (
+        select(
+            tables.c.id,
+            tables.c.hand,
+            func.coalesce(hands.c.decision, 0).label("decision"),
+            pause.scalar_subquery().label("due"),
+        )
+        .outerjoin_from(tables, hands, and_(hands.c.table_id == tables.c.id, hands.c.state == OPEN))
+        .where(tables.c.state != CLOSED)
+        .order_by(tables.c.id)
+    )
+    for row in connection.execute(asked).all():
+        events: list[dict[str, Any]] = []
+        if moved:
+            events = [{"type": "resumed", "audience": "public", "away": moved}]
+            events += [{"type": "next_hand", "audience": "public", "due": row.due}] if row.due else []
+        told = {"table_id": row.id, "hand": row.hand, "decision": row.decision, "seat": None}
+        yield {**told, "events": as_json(events), "at": now}

@@ -155,6 +155,10 @@ class Database:
         """Remember a small text under a key."""
         await self.transact(lambda connection: changes.keep_fact(connection, key, value))
 
+    async def resume(self, now: int, outage: int) -> int:
+        """After a gap: every open table is shown anew; if it was longer than `outage`, all clocks are moved by it."""
+        return await self.transact(lambda connection: changes.resume(connection, now, outage))
+
     async def ledger_faults(self) -> list[str]:
         """What does not add up, one plain sentence each; an empty list is a sound database."""
         return await self._reader.ask(ledger_faults)

@@ -28,16 +28,28 @@ class Clocks:
         self._clock = clock
         self._house = house
         self._woken = asyncio.Event()
+        self._going = asyncio.Event()
+        self._going.set()
         self._thinking: dict[Deadline, asyncio.Task[None]] = {}
 
     def wake(self) -> None:
         """Something was committed: the earliest deadline may be another one."""
         self._woken.set()
 
+    def hold(self) -> None:
+        """Let no deadline have its effect until `go_on`."""
+        self._going.clear()
+
+    def go_on(self) -> None:
+        """Let time run again."""
+        self._going.set()
+        self.wake()
+
     async def run(self) -> None:
         """Never return; a fault of one deadline is logged, tried again and does not stop the others."""
         try:
             while True:
+                await self._going.wait()
                 self._woken.clear()
                 try:
                     await self._round()

@@ -81,6 +81,12 @@ class Store(Protocol):
     async def keep_fact(self, key: str, value: str) -> None:
         """Remember a small text under a key."""
 
+    async def resume(self, now: int, outage: int) -> int:
+        """After a gap: every open table is shown anew; if it was longer than `outage`, all clocks are moved by it.
+
+        The gap is the time since the fact `alive`, which is `now` afterwards; how far the clocks were moved, else 0.
+        """
+
 
 class Clock(Protocol):
     """The time; passed in so that tests own it."""

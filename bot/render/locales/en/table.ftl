@@ -32,6 +32,7 @@ around-cancelled = { $reason ->
 around-closing = The table closes after this hand.
 around-closed = The table is closed. Everybody's chips are in their wallets.
 around-waiting = The table waits for players. Start deals the next hand.
+around-resumed = I was out of reach for { $away }: every running clock has been moved on by as much.
 around-next_hand = Next hand { $when }.
 
 # The table's message.
