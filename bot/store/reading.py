@@ -146,8 +146,11 @@ def _open_hand(connection: Connection, table: int) -> HandRow | None:
 
 def _hand(connection: Connection, asked: Select[Any]) -> HandRow | None:
     row = connection.execute(asked).one_or_none()
-    if row is None:
-        return None
+    return hand_of(row) if row is not None else None
+
+
+def hand_of(row: Row[Any]) -> HandRow:
+    """A row of `hands` as a value."""
     return HandRow(
         table=row.table_id,
         number=row.number,
