@@ -119,7 +119,7 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "moved_on-no_hand": (in_the_pause, lambda felt, table: felt.shoot(table, ANA), "right now"),
     "moved_on-stale": (shot_once, lambda felt, table: felt.shoot(table, ANA, seen=(1, 1)), "has moved on"),
 }
-BY_THE_DOORS = {"none_here", "only_in_server", "cannot_write", "amount", "no_question", "no_throws"}
+BY_THE_DOORS = {"none_here", "only_in_server", "cannot_write", "restarting", "amount", "no_question", "no_throws"}
 
 
 async def no_hand(felt: Felt, table: int) -> None:
