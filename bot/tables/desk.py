@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,8 +14,10 @@ from bot.tables.change import Change
 from bot.tables.hands import Hands, Pace
 from bot.tables.money import first_grant
 from bot.tables.ports import Clock, Conflict, Repeated, Short, Shuffle, Store
-from bot.tables.records import CLOSED, HandRow, Place, Seat, Table
+from bot.tables.records import CLOSED, Commit, HandRow, Place, Seat, Table
 from bot.tables.rooms import Room, Rooms
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +123,9 @@ class Desk:
 
     async def _commit(self, room: Room, change: Change) -> None:
         """Write the change and only then let the room be it."""
+        commit = change.commit()
         try:
-            await self.store.commit(change.commit())
+            await self.store.commit(commit)
         except Conflict as conflict:
             await self.rooms.reload(room)
             raise MovedOn("stale", table=room.table.id) from conflict
@@ -129,6 +133,7 @@ class Desk:
             raise Refused("wallet_short_now") from short
         room.adopt(change.table, change.seats, change.hand, change.play)
         self.rooms.keep(room)
+        log.debug("committed", extra=_counts(commit))
         self.wake()
 
     def _look(self, room: Room, user: int | None) -> Look:
@@ -144,3 +149,9 @@ class Desk:
         if seat is None:
             raise NotSeated("not_seated", table=room.table.id)
         return seat
+
+
+def _counts(commit: Commit) -> dict[str, int]:
+    """What may be written of a change: numbers, never what they count."""
+    told = {"table": commit.table.id, "tick": commit.table.tick, "hand": commit.table.hand}
+    return {**told, "actions": len(commit.actions), "transfers": len(commit.transfers), "to_tell": len(commit.outbox)}
