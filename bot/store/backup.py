@@ -105,11 +105,13 @@ def _keep(database: Path) -> Path | None:
     """Another name for the old database, with whatever its last dealer has left beside it."""
     if not database.exists():
         return None
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
-        old.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()  # what a killed dealer left in the log comes home
+    with suppress(BadDatabase, sqlite3.Error):
+        contents(database)  # a damaged file is not touched, its log is kept beside it
+        with closing(sqlite3.connect(database)) as old:
+            old.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()  # what a killed dealer left in the log comes home
     kept = database.with_name(f"{database.name}.before-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
     _name_too(database, kept)
-    for suffix in BESIDE:  # a damaged file keeps its log
+    for suffix in BESIDE:
         beside = database.with_name(database.name + suffix)
         if beside.exists():
             beside.rename(kept.with_name(kept.name + suffix))

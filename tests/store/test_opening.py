@@ -197,3 +197,22 @@ def test_a_new_folder_with_an_odd_name_is_made(tmp_path: Path) -> None:
 async def test_an_opened_file_that_is_never_started_can_be_closed(path: Path) -> None:
     await Database.open(path).close()
     make(path)
+
+
+@pytest.mark.parametrize(
+    ("harm", "named"),
+    [
+        ("UPDATE accounts SET balance = balance + 1 WHERE sub = 500", "add up to 1"),
+        ("UPDATE accounts SET balance = balance - (kind = 'mint') + (sub = 500)", "account"),
+    ],
+    ids=["sum", "cached balances"],
+)
+async def test_chips_that_do_not_add_up_are_refused_and_left_alone(path: Path, harm: str, named: str) -> None:
+    async with Database.open(path) as store:
+        await store.transfer((v.grant(500),), 1)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(harm)
+    error = refused(path)
+    assert error.reason == "ledger"
+    assert named in error.values["found"]
+    assert refused(path).values["found"] == error.values["found"]
