@@ -15,6 +15,8 @@ from bot.errors import BadSettings, DealerError, Unreachable
 BAD_TOKEN = 4004  # a close code of the gateway, which says the same as HTTP's 401
 FAR = (OSError, aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException, TimeoutError)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the dealer never speaks
+
 
 def point_at(rest: str, gateway: str) -> None:
     """Let discord.py talk to another Discord, for the whole process."""

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from bot.cli import commands
-from bot.cli.arguments import WRONG_USE, Parser, port
-from bot.errors import DealerError
+from bot.cli.arguments import WRONG, WRONG_USE, Parser, port
+from bot.errors import DealerError, Unreachable
 
 INTERRUPTED = 130  # what a shell makes of an interrupt
 
@@ -65,7 +65,7 @@ def _refuse(error: DealerError) -> int:
     from bot.render.refusals import refusal
 
     print(refusal(error, Locale(strict=False)), file=sys.stderr)
-    return WRONG_USE
+    return WRONG if isinstance(error, Unreachable) else WRONG_USE  # what trying again may mend is no wrong use
 
 
 def in_one_line(kind: type[BaseException], error: BaseException, trace: object) -> None:

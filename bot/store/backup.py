@@ -17,6 +17,7 @@ from bot.store.lock import ProcessLock
 from bot.store.opening import add_up, up_to_date
 from bot.store.outside import looked_at, reading_only
 
+TOLD_SINCE = 1_000_000  # more than any dealer tells between a backup and its return
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open
 
 
@@ -86,6 +87,7 @@ def put_back(backup: Path, database: Path) -> tuple[Contents, Path | None]:
         draft = undo.enter_context(_draft(database))
         _copy(backup, draft)
         found = contents(draft)
+        _count_on(draft)
         kept = _keep(database)
         draft.replace(database)
         _settle(database.parent)
@@ -99,6 +101,12 @@ def _copy(source: Path, target: Path) -> None:
         copy.execute("PRAGMA journal_mode = DELETE").close()  # a backup is one file, with nothing beside it
     with target.open("rb") as written:
         os.fsync(written.fileno())
+
+
+def _count_on(draft: Path) -> None:
+    """Let what will be told have numbers that nothing told since the backup had: Discord knows those for minutes."""
+    with disk_watched(), closing(sqlite3.connect(draft)) as connection, connection:
+        connection.execute("UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'outbox'", (TOLD_SINCE,))
 
 
 def _keep(database: Path) -> Path | None:

@@ -189,3 +189,18 @@ async def test_what_is_no_sound_backup_is_refused_and_all_stays(path: Path, harm
     assert refused.value.reason == {"chips": "ledger", "missing": "missing"}.get(harm, "damaged")
     assert contents(path).wallets == 2
     assert names(path.parent) - {"backup.db"} == {"dealer.db"}
+
+
+async def test_what_is_told_after_a_restore_has_numbers_of_its_own(path: Path) -> None:
+    async with Database.open(path) as store:
+        await store.commit(v.opened(1, 500, None))
+        await store.commit(v.begun(1))
+        await store.commit(v.answered(1, 2, 1))
+        back_up(path, path.with_name("backup.db"))
+        await store.commit(v.answered(1, 3, 2))
+        lost = (await store.waiting())[-1].id
+    put_back(path.with_name("backup.db"), path)
+    async with Database.open(path) as store:
+        await store.commit(v.answered(1, 3, 2))
+        kept, new = (row.id for row in await store.waiting())
+    assert kept < lost < new
