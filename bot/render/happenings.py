@@ -10,9 +10,13 @@ from bot.engine import Event
 from bot.render.lines import told
 from bot.render.locale import Locale
 from bot.render.names import shown
+from bot.render.pages import moment, stakes_line
 
 AROUND = frozenset(
-    "table_opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun".split()  # noqa: SIM905
+    {
+        *("table_opened", "begun", "next_hand", "waiting", "retuned", "expired", "cancelled", "closing", "closed"),
+        *("sat_down", "stood_up", "sat_out", "sits_out", "sat_in", "topped_up", "vacated", "kicked"),
+    }
 )
 SILENT = frozenset({"begun", "over"})  # the page says these by its title and its seats
 
@@ -51,8 +55,10 @@ def _around(event: Event, names: Sequence[str], text: Locale) -> str:
     if "name" in event:
         values["who"] = shown(event["name"])
     if "due" in event:
-        values["when"] = f"<t:{-(-event['due'] // 1000)}:R>"
-    for key in ("stack", "action", "reason"):
+        values["when"] = moment(event["due"])
+    if "clock_s" in event:
+        values["stakes"] = stakes_line(event["options"], event["clock_s"], text)
+    for key in ("stack", "action", "reason", "later", "amount", "by"):
         if key in event:
             values[key] = event[key]
     return text(f"around-{event['type']}", **values)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, update
+from collections.abc import Callable
+
+from sqlalchemy import Connection, and_, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.store.rows import as_json
-from bot.store.schema import counters, deadlines, facts, outbox, posts
-from bot.tables.records import Deadline, Post
+from bot.store.rows import Moves, as_json
+from bot.store.schema import accounts, counters, deadlines, facts, outbox, posts, seats, tables, transfers
+from bot.store.writing import put
+from bot.tables.records import Deadline, Post, Transfer, Worth
 
 
 def next_table_id(connection: Connection) -> int:
@@ -60,3 +63,28 @@ def keep_fact(connection: Connection, key: str, value: str) -> None:
     """Store a small text under a key."""
     new = insert(facts).values(key=key, value=value)
     connection.execute(new.on_conflict_do_update(index_elements=["key"], set_={"value": new.excluded.value}))
+
+
+def refill(connection: Connection, guild: int, user: int, grant: Callable[[Worth], Transfer], at: int) -> Transfer:
+    """Count a person's chips and make the transfer that is decided on for them, with nothing in between."""
+    transfer = grant(_worth(connection, guild, user))
+    put(connection, [Moves((transfer,), at)])
+    return transfer
+
+
+def _worth(connection: Connection, guild: int, user: int) -> Worth:
+    at_seats = and_(accounts.c.kind == "seat", accounts.c.owner == seats.c.table_id, accounts.c.sub == seats.c.seat)
+    seated = (
+        select(func.coalesce(func.sum(accounts.c.balance), 0))
+        .select_from(seats.join(tables).join(accounts, at_seats))
+        .where(seats.c.user_id == user, tables.c.guild == guild)
+    )
+    wallet = select(accounts.c.balance).where(
+        accounts.c.kind == "wallet", accounts.c.owner == guild, accounts.c.sub == user
+    )
+    # by key, which is the ledger's index: `refill:guild:user:number`
+    refills = select(func.count(), func.max(transfers.c.at)).where(
+        transfers.c.key.between(f"refill:{guild}:{user}:", f"refill:{guild}:{user}:~")
+    )
+    count, last = connection.execute(refills).one()
+    return Worth((connection.scalar(wallet) or 0) + (connection.scalar(seated) or 0), count, last)
