@@ -35,6 +35,7 @@ from bot.tables import Tables
 from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
 from bot.tables.house import THINKING_S, House
+from bot.tables.limits import HOUR_MS, Limits
 from bot.tables.ports import Clock
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
@@ -134,7 +135,9 @@ async def _run(chosen: settings.Settings, browser: bool) -> int:
         if token is None:
             token, address = await _local_discord(house, chosen, store)
             _show(address, browser)
-        await house.enter_async_context(dealing(store, token, guild=chosen.guild, near=chosen.local))
+        await house.enter_async_context(
+            dealing(store, token, guild=chosen.guild, near=chosen.local, limits=_limits(chosen))
+        )
         await stopped.wait()
     return 0
 
@@ -151,6 +154,7 @@ async def dealing(
     rng: Random | None = None,
     thinking_s: float = THINKING_S,
     clock: Clock | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[Dealer]:
     """The dealer connected and dealing; on leaving it finishes what it has begun and lets go of Discord.
 
@@ -159,7 +163,7 @@ async def dealing(
     """
     async with AsyncExitStack() as house:
         clock, text, chance = clock or WallClock(), Locale(strict=False), rng or SystemRandom()
-        tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace)
+        tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace, limits=limits)
         dealer = Dealer(tables, text, guild=guild, near=near)
         courier = Courier(store, Mailbox(dealer), text, clock, gathering)
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
@@ -169,6 +173,16 @@ async def dealing(
         house.push_async_callback(_flush, courier)
         house.push_async_callback(_end, asyncio.create_task(clocks.run()))
         yield dealer
+
+
+def _limits(chosen: settings.Settings) -> Limits:
+    """How much there may be of everything, as the operator has set it."""
+    return Limits(
+        person=chosen.tables_person,
+        channel=chosen.tables_channel,
+        server=chosen.tables_server,
+        refill_ms=chosen.refill_hours * HOUR_MS,
+    )
 
 
 async def _local_discord(house: AsyncExitStack, chosen: settings.Settings, store: Database) -> tuple[str, str]:

@@ -24,6 +24,10 @@ class Settings:
     port: int
     log_level: str
     guild: int | None  # commands appear at once on this one server, for trying out
+    tables_person: int = 12  # the most at which one person sits, on all servers together
+    tables_channel: int = 20  # the most that are open in one channel
+    tables_server: int = 500  # and on one server
+    refill_hours: int = 12  # between two refills of one person's chips
 
     @property
     def local(self) -> bool:
@@ -41,6 +45,10 @@ def load(environment: Mapping[str, str] | None = None, dotenv: Path = Path(".env
         port=_number("DEALER_PORT", found.get("DEALER_PORT", "") or "8787", 0, 65_535),
         log_level=_level(found.get("DEALER_LOG_LEVEL", "") or "INFO"),
         guild=_guild(found.get("DEALER_GUILD", "")),
+        tables_person=_number("DEALER_TABLES_PERSON", found.get("DEALER_TABLES_PERSON", "") or "12", 1, 1_000),
+        tables_channel=_number("DEALER_TABLES_CHANNEL", found.get("DEALER_TABLES_CHANNEL", "") or "20", 1, 10_000),
+        tables_server=_number("DEALER_TABLES_SERVER", found.get("DEALER_TABLES_SERVER", "") or "500", 1, 100_000),
+        refill_hours=_number("DEALER_REFILL_HOURS", found.get("DEALER_REFILL_HOURS", "") or "12", 0, 8_760),
     )
 
 

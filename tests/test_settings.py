@@ -23,6 +23,10 @@ EVERYTHING = {
     "DEALER_PORT": "0",
     "DEALER_LOG_LEVEL": "debug",
     "DEALER_GUILD": "1234567890123456789",
+    "DEALER_TABLES_PERSON": "3",
+    "DEALER_TABLES_CHANNEL": "4",
+    "DEALER_TABLES_SERVER": "5",
+    "DEALER_REFILL_HOURS": "0",
 }
 
 
@@ -43,7 +47,7 @@ def test_an_empty_setting_is_one_that_is_not_set(nowhere: Path) -> None:
 
 def test_every_setting_can_be_set(nowhere: Path) -> None:
     chosen = load(EVERYTHING, nowhere)
-    assert chosen == Settings("abc.def.ghi", Path("elsewhere/cards.db"), 0, "DEBUG", 1234567890123456789)
+    assert chosen == Settings("abc.def.ghi", Path("elsewhere/cards.db"), 0, "DEBUG", 1234567890123456789, 3, 4, 5, 0)
     assert not chosen.local
 
 
@@ -81,6 +85,10 @@ MALFORMED = [
     ("DEALER_LOG_LEVEL", "10", "it must be DEBUG, INFO, WARNING or ERROR"),
     ("DEALER_GUILD", "0", "it must be a whole number from 1 to 9,223,372,036,854,775,807"),
     ("DEALER_GUILD", str(2**63), "it must be a whole number from 1"),
+    ("DEALER_TABLES_PERSON", "0", "it must be a whole number from 1 to 1,000"),
+    ("DEALER_TABLES_CHANNEL", "many", "it must be a whole number from 1 to 10,000"),
+    ("DEALER_TABLES_SERVER", "100001", "it must be a whole number from 1 to 100,000"),
+    ("DEALER_REFILL_HOURS", "-1", "it must be a whole number from 0 to 8,760"),
     ("DEALER_GUILD", "my server", "it must be a whole number from 1"),
 ]
 
