@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from bot.cards import DECK
-from bot.engine import Action, Decision, Hand, View
+from bot.engine import Action, Decision, Hand, View, pending
 from bot.opponents import NAMES
 from bot.store import Database
 from bot.tables import Person, Place, Tables
@@ -129,9 +129,11 @@ class Felt:
     def _shuffle(self, name: str) -> Random:
         return Stacked(self.deck) if self.deck is not None else Random(name)
 
-    async def table(self, people: Sequence[Person] = (ANA, BEN, MIA), *, start: bool = True, **more: Any) -> int:
-        """A table of rps-holdem where these people sit, dealt unless told otherwise; its number."""
-        look = await self.tables.open(people[0], PLACE, GAME, **more)
+    async def table(
+        self, people: Sequence[Person] = (ANA, BEN, MIA), game: str = GAME, *, start: bool = True, **more: Any
+    ) -> int:
+        """A table where these people sit, dealt unless told otherwise; its number."""
+        look = await self.tables.open(people[0], PLACE, game, **more)
         for person in people[1:]:
             await self.tables.join(person, look.table.id)
         if start:
@@ -192,6 +194,25 @@ class Felt:
         """The same answer from these people."""
         for person in people:
             await self.shoot(table, person, gesture)
+
+    async def act_at_random(self, table: int, rng: Random) -> bool:
+        """One legal answer of somebody who owes one, house players included; False where no hand is open.
+
+        Folding is rare, so that hands last.
+        """
+        look = await self.tables.look(table, None)
+        if look.hand is None:
+            return False
+        play = await self.play_of(table)
+        owing = [seat for seat in play.asked if play.answers[seat] is None]
+        seat = rng.choice(owing)
+        samples = [pending(play)[seat].sample(rng) for _ in range(6)]
+        action, user = next((each for each in samples if not _folds(each)), samples[0]), look.hand.users[seat]
+        if user is None:
+            await self.tables.answer_for_house(table, *look.asked, look.hand.seats[seat], action)
+        else:
+            await self.tables.act(user, table, action, seen=look.asked)
+        return True
 
     async def play_out(self, table: int, people: Sequence[Person], gesture: str = "scissors") -> None:
         """Streets until the hand is over."""
@@ -261,6 +282,10 @@ class Felt:
         seats = self.rows(f"SELECT table_id, seat FROM seats WHERE user_id = {person.user}")
         chips = self.chips()
         return chips.get(("wallet", PLACE.guild, person.user), 0) + sum(chips[("seat", *seat)] for seat in seats)
+
+
+def _folds(action: Action) -> bool:
+    return action["type"] in ("fold", "all_in") or action.get("gesture") == "paper"
 
 
 async def _ended(task: asyncio.Task[None]) -> None:
