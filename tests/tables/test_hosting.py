@@ -40,6 +40,7 @@ async def test_who_is_sent_away_leaves_with_all_chips_and_does_not_come_back(fel
 
 
 async def test_only_host_and_moderators_manage(felt: Felt) -> None:
+    """Hanabi-live#53: any joiner could end the table"""
     table = await felt.table()
     before = felt.everything()
     for attempt in (

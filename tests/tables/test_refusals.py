@@ -104,14 +104,18 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "refused-limit_person": (
         one_is_enough,
         lambda felt, table: felt.tables.open(ANA, LOUNGE, GAME),
-        "at 1 tables already",
+        "You sit at a table already, and one is the most",
     ),
     "refused-limit_channel": (
         one_is_enough,
         lambda felt, table: felt.tables.open(EVA, PLACE, GAME),
-        "channel has 1 open",
+        "This channel has an open table",
     ),
-    "refused-limit_server": (full_server, lambda felt, table: felt.tables.open(EVA, LOUNGE, GAME), "server has 1 open"),
+    "refused-limit_server": (
+        full_server,
+        lambda felt, table: felt.tables.open(EVA, LOUNGE, GAME),
+        "server has an open table",
+    ),
     "refused-refill_rich": (
         lobby,
         lambda felt, table: felt.tables.refill(EVA.user, PLACE.guild),

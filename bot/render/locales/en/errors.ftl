@@ -103,9 +103,18 @@ error-refused-kicked = You were sent away from table { $table }: sit down at ano
 error-refused-kick_self = That is you: /table leave takes you from table { $table }.
 error-refused-kick_nobody = That person has no seat at table { $table }.
 error-refused-in_hand = Stakes and clock of table { $table } change between hands: wait for the end of this one.
-error-refused-limit_person = You sit at { $most } tables already, which is the most: leave one first.
-error-refused-limit_channel = This channel has { $most } open tables, which is the most: sit down at one, or open yours elsewhere.
-error-refused-limit_server = This server has { $most } open tables, which is the most: sit down at one of them.
+error-refused-limit_person = { $most ->
+    [one] You sit at a table already, and one is the most: leave it first.
+   *[other] You sit at { $most } tables already, which is the most: leave one first.
+}
+error-refused-limit_channel = { $most ->
+    [one] This channel has an open table, and one is the most: sit down there, or open yours elsewhere.
+   *[other] This channel has { $most } open tables, which is the most: sit down at one, or open yours elsewhere.
+}
+error-refused-limit_server = { $most ->
+    [one] This server has an open table, and one is the most: sit down there.
+   *[other] This server has { $most } open tables, which is the most: sit down at one of them.
+}
 error-refused-refill_rich = You have { $chips } chips here in all: a refill is for those who have fewer than { $below }.
 error-refused-refill_soon = You have had your refill: the next one is there { $due }.
 error-refused-wallet_short_now = Your wallet no longer holds that many chips: look at /chips.
