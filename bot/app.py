@@ -36,6 +36,7 @@ from bot.tables import Tables
 from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
 from bot.tables.house import THINKING_S, House
+from bot.tables.limits import HOUR_MS, Limits
 from bot.tables.ports import Clock
 from bot.tables.pulse import Pulse
 from cogs._intake import Intake
@@ -187,7 +188,14 @@ async def _start(house: AsyncExitStack, chosen: settings.Settings, browser: bool
     elif chosen.rest is not None and chosen.gateway is not None:
         point_at(chosen.rest, chosen.gateway)
     return await house.enter_async_context(
-        dealing(store, token, guild=chosen.guild, near=chosen.near, health_port=chosen.health_port)
+        dealing(
+            store,
+            token,
+            guild=chosen.guild,
+            near=chosen.near,
+            health_port=chosen.health_port,
+            limits=_limits(chosen),
+        )
     )
 
 
@@ -204,6 +212,7 @@ async def dealing(
     thinking_s: float = THINKING_S,
     clock: Clock | None = None,
     health_port: int = 0,
+    limits: Limits | None = None,
 ) -> AsyncIterator[Dealer]:
     """The dealer connected and dealing; on leaving it takes no more, finishes what it has begun, lets go of Discord.
 
@@ -212,7 +221,7 @@ async def dealing(
     """
     async with AsyncExitStack() as house:
         clock, text, chance = clock or WallClock(), Locale(strict=False), rng or SystemRandom()
-        tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace)
+        tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace, limits=limits)
         dealer = Dealer(tables, text, guild=guild, near=near)
         courier = Courier(store, Mailbox(dealer), text, clock, gathering)
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
@@ -228,6 +237,16 @@ async def dealing(
         house.push_async_callback(_last_beat, pulse, asyncio.create_task(pulse.run()))
         log.info("dealing")
         yield dealer
+
+
+def _limits(chosen: settings.Settings) -> Limits:
+    """How much there may be of everything, as the operator has set it."""
+    return Limits(
+        person=chosen.tables_person,
+        channel=chosen.tables_channel,
+        server=chosen.tables_server,
+        refill_ms=chosen.refill_hours * HOUR_MS,
+    )
 
 
 async def _local_discord(house: AsyncExitStack, chosen: settings.Settings, store: Database) -> tuple[str, str]:

@@ -29,6 +29,10 @@ class Settings:
     rest: str | None = None  # with `gateway`: a Discord on this machine that runs as a process of its own
     gateway: str | None = None
     health_port: int = 0  # 0: no health endpoint
+    tables_person: int = 12  # the most at which one person sits, on all servers together
+    tables_channel: int = 20  # the most that are open in one channel
+    tables_server: int = 500  # and on one server
+    refill_hours: int = 12  # between two refills of one person's chips
 
     @property
     def local(self) -> bool:
@@ -55,6 +59,10 @@ def load(environment: Mapping[str, str] | None = None, dotenv: Path = Path(".env
         rest=rest,
         gateway=gateway,
         health_port=_number("DEALER_HEALTH_PORT", found.get("DEALER_HEALTH_PORT", "") or "0", 0, 65_535),
+        tables_person=_number("DEALER_TABLES_PERSON", found.get("DEALER_TABLES_PERSON", "") or "12", 1, 1_000),
+        tables_channel=_number("DEALER_TABLES_CHANNEL", found.get("DEALER_TABLES_CHANNEL", "") or "20", 1, 10_000),
+        tables_server=_number("DEALER_TABLES_SERVER", found.get("DEALER_TABLES_SERVER", "") or "500", 1, 100_000),
+        refill_hours=_number("DEALER_REFILL_HOURS", found.get("DEALER_REFILL_HOURS", "") or "12", 0, 8_760),
     )
 
 

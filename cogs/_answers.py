@@ -33,7 +33,12 @@ def dealer(interaction: discord.Interaction) -> Dealer:
 
 def person(interaction: discord.Interaction) -> Person:
     """Who is acting, under the name that people see here."""
-    return Person(interaction.user.id, clean(interaction.user.display_name))
+    return person_of(interaction.user)
+
+
+def person_of(member: discord.User | discord.Member) -> Person:
+    """Somebody under the name that people see here."""
+    return Person(member.id, clean(member.display_name))
 
 
 def place(interaction: discord.Interaction) -> Place:

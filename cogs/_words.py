@@ -15,7 +15,7 @@ from bot.tables.records import CLOSED, Place
 from cogs._answers import dealer
 
 
-def said(interaction: discord.Interaction, message: str, look: Look, **values: int) -> Page:
+def said(interaction: discord.Interaction, message: str, look: Look, **values: int | str) -> Page:
     """One sentence about a table."""
     text = dealer(interaction).text
     return Page((text(message, table=look.table.id, game=known_game(look.table.game).name, **values),))

@@ -39,6 +39,15 @@ async def _sat(interaction: discord.Interaction, table: int) -> Page:
     return seated(interaction, await dealer(interaction).tables.join(person(interaction), table))
 
 
+@verb("again")
+async def _again(interaction: discord.Interaction, press: Press) -> None:
+    await act_silently(interaction, _bought(interaction, press.table))
+
+
+async def _bought(interaction: discord.Interaction, table: int) -> Page:
+    return seated(interaction, await dealer(interaction).tables.buy_again(interaction.user.id, table))
+
+
 @verb("leave")
 async def _leave(interaction: discord.Interaction, press: Press) -> None:
     await act_silently(interaction, _left(interaction, press.table))

@@ -1,4 +1,4 @@
-"""/games, /rules, /help, /chips: things to read."""
+"""/games, /rules, /help: things to read."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from discord.ext import commands
 from bot.engine import known_game
 from bot.games import GAMES
 from bot.render.page import Page
-from bot.render.private import chips_page, games_page, rules_page
+from bot.render.private import games_page, rules_page
 from cogs import _choices
-from cogs._answers import answer, dealer, place
+from cogs._answers import answer, dealer
 
 
 class Reading(commands.Cog):
@@ -33,11 +33,6 @@ class Reading(commands.Cog):
         """Explain the dealer."""
         await answer(interaction, _help(interaction))
 
-    @app_commands.command(name="chips", description="Your chips: in your wallet and at the tables.")
-    async def chips(self, interaction: discord.Interaction) -> None:
-        """Count somebody's chips."""
-        await answer(interaction, _chips(interaction))
-
 
 async def _games(interaction: discord.Interaction) -> Page:
     return games_page(list(GAMES.values()), dealer(interaction).text)
@@ -49,12 +44,6 @@ async def _rules(interaction: discord.Interaction, game: str) -> Page:
 
 async def _help(interaction: discord.Interaction) -> Page:
     return Page((dealer(interaction).text("help-text"),))
-
-
-async def _chips(interaction: discord.Interaction) -> Page:
-    bot, guild = dealer(interaction), place(interaction).guild
-    wallet = await bot.tables.chips(interaction.user.id, guild)
-    return chips_page(wallet, await bot.tables.seats_of(interaction.user.id, guild), bot.text)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -26,6 +26,10 @@ EVERYTHING = {
     "DEALER_DISCORD_REST": "http://127.0.0.1:8787/api/v10",
     "DEALER_DISCORD_GATEWAY": "ws://127.0.0.1:8787/gateway",
     "DEALER_HEALTH_PORT": "8788",
+    "DEALER_TABLES_PERSON": "3",
+    "DEALER_TABLES_CHANNEL": "4",
+    "DEALER_TABLES_SERVER": "5",
+    "DEALER_REFILL_HOURS": "0",
 }
 
 
@@ -55,6 +59,10 @@ def test_every_setting_can_be_set(nowhere: Path) -> None:
         rest="http://127.0.0.1:8787/api/v10",
         gateway="ws://127.0.0.1:8787/gateway",
         health_port=8788,
+        tables_person=3,
+        tables_channel=4,
+        tables_server=5,
+        refill_hours=0,
     )
     assert not chosen.local
     assert chosen.near
@@ -94,6 +102,10 @@ MALFORMED = [
     ("DEALER_LOG_LEVEL", "10", "it must be DEBUG, INFO, WARNING or ERROR"),
     ("DEALER_GUILD", "0", "it must be a whole number from 1 to 9,223,372,036,854,775,807"),
     ("DEALER_GUILD", str(2**63), "it must be a whole number from 1"),
+    ("DEALER_TABLES_PERSON", "0", "it must be a whole number from 1 to 1,000"),
+    ("DEALER_TABLES_CHANNEL", "many", "it must be a whole number from 1 to 10,000"),
+    ("DEALER_TABLES_SERVER", "100001", "it must be a whole number from 1 to 100,000"),
+    ("DEALER_REFILL_HOURS", "-1", "it must be a whole number from 0 to 8,760"),
     ("DEALER_GUILD", "my server", "it must be a whole number from 1"),
     ("DEALER_HEALTH_PORT", "65536", "it must be a whole number from 0 to 65,535"),
     ("DEALER_DISCORD_REST", "http://127.0.0.1:8787", "belong together"),

@@ -34,9 +34,9 @@ class Scenes:
         scene = await self._scene(image, number, events)
         if image.table.state == CLOSED:
             return closed_page(scene, self._text).fitted(self._text)
-        if scene.view is None:
+        if scene.view is None and not scene.hand:
             return lobby_page(scene, self._text).fitted(self._text)
-        page = result_page if scene.view.over else street_page
+        page = result_page if scene.view is None or scene.view.over else street_page  # a cancelled hand has no view
         return page(scene, self._text).fitted(self._text)
 
     async def history(self, table: int, number: int, events: Sequence[Event]) -> Page | None:

@@ -10,9 +10,14 @@ from bot.engine import Event
 from bot.render.lines import told
 from bot.render.locale import Locale
 from bot.render.names import shown
+from bot.render.pages import moment, stakes_line
 
 AROUND = frozenset(
-    "table_opened sat_down stood_up sat_out expired cancelled closing closed waiting next_hand begun resumed".split()  # noqa: SIM905
+    {
+        *("table_opened", "begun", "next_hand", "waiting", "retuned", "resumed", "closing", "closed"),
+        *("expired", "cancelled"),
+        *("sat_down", "stood_up", "sat_out", "sits_out", "sat_in", "topped_up", "vacated", "kicked"),
+    }
 )
 SILENT = frozenset({"begun", "over"})  # the page says these by its title and its seats
 
@@ -51,10 +56,12 @@ def _around(event: Event, names: Sequence[str], text: Locale) -> str:
     if "name" in event:
         values["who"] = shown(event["name"])
     if "due" in event:
-        values["when"] = f"<t:{-(-event['due'] // 1000)}:R>"
+        values["when"] = moment(event["due"])
     if "away" in event:
         values["away"] = _span(event["away"], text)
-    for key in ("stack", "action", "reason"):
+    if "clock_s" in event:
+        values["stakes"] = stakes_line(event["options"], event["clock_s"], text)
+    for key in ("stack", "action", "reason", "later", "amount", "by"):
         if key in event:
             values[key] = event[key]
     return text(f"around-{event['type']}", **values)

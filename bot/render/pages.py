@@ -15,7 +15,7 @@ from bot.render.names import shown
 from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Page, Press
 from bot.render.throwing import dealer_line, showdown_block
 from bot.tables.money import unit_of
-from bot.tables.records import IN, LEAVING, LOBBY, Seat, Table
+from bot.tables.records import IN, LEAVING, LOBBY, Seat, Table, broke
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def street_page(scene: Scene, text: Locale) -> Page:
         blocks.append(_question(scene, view, scene.asked, text))
         base = Press(scene.table.id, scene.hand, scene.decision, "")
         rows += controls(scene.asked, base, text, public=True)
-    rows.append((_mine(scene, text),))
+    rows.append((_mine(scene, text), *_again(scene, text)))
     return Page(tuple(blocks), with_last(rows))
 
 
@@ -62,8 +62,7 @@ def result_page(scene: Scene, text: Locale) -> Page:
         blocks[1:1] = ["\n".join(board)] if (board := _board(scene, view, text)) else []
         blocks += [block] if (block := showdown_block(view, scene.names, text)) else []
     blocks.append("\n".join(_resting_lines(scene, text)))
-    base = Press(scene.table.id, scene.hand, 0, "")
-    return Page(tuple(block for block in blocks if block), (_between(scene.table, base, text),))
+    return Page(tuple(block for block in blocks if block), _between(scene, text))
 
 
 def closed_page(scene: Scene, text: Locale) -> Page:
@@ -91,9 +90,8 @@ def lobby_page(scene: Scene, text: Locale) -> Page:
     return Page((_title(scene, text), game.character, *_told(scene), seats, f"-# {counts} {hint}"), rows)
 
 
-def stakes_line(table: Table, text: Locale) -> str:
+def stakes_line(options: Mapping[str, Any], clock_s: int, text: Locale) -> str:
     """`no-limit · blinds 5/10 · 60 s a decision`."""
-    options = table.options
     parts = [str(options["structure"])] if options.get("structure") else []
     if "ante" in options:
         parts.append(text("stakes-ante", ante=options["ante"]))
@@ -101,7 +99,7 @@ def stakes_line(table: Table, text: Locale) -> str:
         parts.append(text("stakes-blinds", small=options["small_blind"], big=options["big_blind"]))
     elif not unit_of(options):
         parts.append(text("stakes-none"))
-    parts.append(text("stakes-clock", clock=clock_words(table.clock_s, text)))
+    parts.append(text("stakes-clock", clock=clock_words(clock_s, text)))
     return " · ".join(parts)
 
 
@@ -124,7 +122,7 @@ def _title(scene: Scene, text: Locale) -> str:
         title = text("title-hand", game=game, table=scene.table.id, hand=scene.hand)
     else:
         title = text("title-table", game=game, table=scene.table.id)
-    return f"{title}\n-# {stakes_line(scene.table, text)}"
+    return f"{title}\n-# {stakes_line(scene.table.options, scene.table.clock_s, text)}"
 
 
 def _game_name(key: str) -> str:
@@ -159,7 +157,7 @@ def _seat_lines(scene: Scene, view: View, text: Locale) -> list[str]:
     by_place = {seat.seat: seat for seat in scene.seats}
     lines = [_seat_line(scene, view, facts, by_place, text) for facts in view.seats]
     waiting = [seat for seat in scene.seats if seat.seat not in scene.places]
-    return lines + [_resting_line(seat, text) for seat in waiting]
+    return lines + [_resting_line(scene, seat, text) for seat in waiting]
 
 
 def _seat_line(scene: Scene, view: View, facts: Mapping[str, Any], by_place: Mapping[int, Seat], text: Locale) -> str:
@@ -172,22 +170,24 @@ def _seat_line(scene: Scene, view: View, facts: Mapping[str, Any], by_place: Map
     if facts["status"] in ("all_in", "folded", "out"):
         parts.append(text(f"seat-{facts['status']}"))
     owner = by_place.get(scene.places[number])
-    if owner is not None and owner.state == LEAVING:
-        parts.append(text("seat-leaving"))
+    if owner is not None and owner.state != IN:
+        parts.append(text("seat-leaving" if owner.state == LEAVING else "seat-out-later"))
     mark = "▸" if turn else "·"
     dealer = f" {text('dealer-mark')}" if number == view.button else ""
     return f"{mark} {f'**{name}**' if turn else name}{dealer}  {' · '.join(parts)}"
 
 
 def _resting_lines(scene: Scene, text: Locale) -> list[str]:
-    return [_resting_line(seat, text) for seat in scene.seats]
+    return [_resting_line(scene, seat, text) for seat in scene.seats]
 
 
-def _resting_line(seat: Seat, text: Locale) -> str:
+def _resting_line(scene: Scene, seat: Seat, text: Locale) -> str:
     parts = [f"**{seat.stack:,}**"]
     if seat.house:
         parts.append(text("seat-house"))
-    if seat.state != IN:
+    if broke(scene.table, seat):
+        parts.append(text("seat-broke"))
+    elif seat.state != IN:
         parts.append(text("seat-leaving" if seat.state == LEAVING else "seat-out"))
     return f"· {shown(seat.name)}  {' · '.join(parts)}"
 
@@ -216,10 +216,20 @@ def _asked(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
     return text(f"asked-{asked.kind}", **asked.terms)
 
 
-def _between(table: Table, base: Press, text: Locale) -> tuple[Button, ...]:
+def _between(scene: Scene, text: Locale) -> tuple[tuple[Button, ...], ...]:
     """Between hands: who comes, who goes; Start only where the next hand does not come by itself."""
-    start = (_button("start", base, text, PRIMARY),) if table.state == LOBBY else ()
-    return (*start, *(_button(verb, base, text) for verb in ("sit", "house", "leave", "mine")))
+    base = Press(scene.table.id, scene.hand, 0, "")
+    start = (_button("start", base, text, PRIMARY),) if scene.table.state == LOBBY else ()
+    row = (*start, *(_button(verb, base, text) for verb in ("sit", "house", "leave", "mine")))
+    again = _again(scene, text)
+    return (row, again) if again else (row,)
+
+
+def _again(scene: Scene, text: Locale) -> tuple[Button, ...]:
+    """New chips for those who have lost theirs."""
+    if not any(broke(scene.table, seat) for seat in scene.seats):
+        return ()
+    return (_button("again", Press(scene.table.id, scene.hand, 0, ""), text, SUCCESS),)
 
 
 def _mine(scene: Scene, text: Locale) -> Button:

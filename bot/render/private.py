@@ -10,18 +10,19 @@ from bot.render import signs
 from bot.render.controls import controls, cost, sure, throws_asked, throws_panel
 from bot.render.locale import Locale
 from bot.render.names import shown
-from bot.render.page import Button, Page, Press
+from bot.render.page import SUCCESS, Button, Page, Press
 from bot.render.pages import moment
 from bot.render.throwing import dealer_line, own_lines
 from bot.tables.desk import Look
-from bot.tables.records import Seat, Table
+from bot.tables.money import REFILL_BELOW, REFILL_TO
+from bot.tables.records import OUT, Seat, Table, broke
 
 
 def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str | None = None) -> Page:
     """One's own hand: what one holds, what it costs, the buttons; what there is to say where there is no hand."""
     view = look.view
     if look.hand is None or view is None or view.mine is None:
-        return Page((text(_no_cards(look), table=look.table.id),), _links((), link, text))
+        return Page((text(_no_cards(look), table=look.table.id),), _links(_back(look, text), link, text))
     street = f"street-{view.street}"
     title = text(
         "mine-title",
@@ -35,14 +36,26 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         base = Press(look.table.id, look.hand.number, look.hand.decision, "")
         rows = tuple(controls(look.decision, base, text, public=False))
         rows = (*rows, *_rest(view, look.decision, base, text))
+    elif view.over:
+        rows = _back(look, text)
     return Page(tuple(blocks), _links(rows, link, text))
 
 
 def _no_cards(look: Look) -> str:
-    """Why somebody holds no cards: no seat, not dealt in, or nothing dealt."""
+    """Why somebody holds no cards: no seat, no chips, sitting out, not dealt in, or nothing dealt."""
     if look.seat is None:
         return "mine-none"
+    if look.seat.state == OUT:
+        return "mine-broke" if broke(look.table, look.seat) else "mine-out"
     return "mine-between" if look.hand is None else "mine-next"
+
+
+def _back(look: Look, text: Locale) -> tuple[tuple[Button, ...], ...]:
+    """The way back into the game for a seat that sits out."""
+    if look.seat is None or look.seat.state != OUT:
+        return ()
+    label = "button-again" if broke(look.table, look.seat) else "button-back-in"
+    return ((Button(text(label), Press(look.table.id, look.table.hand, 0, "again"), SUCCESS),),)
 
 
 def confirm_page(look: Look, asked: Decision, kind: str, text: Locale) -> Page:
@@ -68,13 +81,18 @@ def throws_page(look: Look, asked: Decision, chosen: str, text: Locale) -> Page:
     return Page((*page.blocks, text("throws-so-far", throws=so_far)), rows)
 
 
-def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale) -> Page:
-    """A person's chips on a server."""
-    lines = [text("chips-wallet", amount=wallet)]
+def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale, *said: str) -> Page:
+    """A person's chips on a server, after what there is to say about them; a refill for who is nearly out of them."""
+    seated = list(seats)
+    lines = [*said, text("chips-wallet", amount=wallet)]
     lines += [
-        text("chips-seat", table=table.id, game=known_game(table.game).name, stack=seat.stack) for table, seat in seats
+        text("chips-seat", table=table.id, game=known_game(table.game).name, stack=seat.stack) for table, seat in seated
     ]
-    return Page(("\n".join(lines), f"-# {text('chips-policy')}"))
+    rows: tuple[tuple[Button, ...], ...] = ()
+    if wallet + sum(seat.stack for _, seat in seated) < REFILL_BELOW:
+        lines.append(text("chips-refill", below=REFILL_BELOW, most=REFILL_TO))
+        rows = ((Button(text("button-refill"), Press(0, 0, 0, "refill"), SUCCESS),),)
+    return Page(("\n".join(lines), f"-# {text('chips-policy')}"), rows)
 
 
 def games_page(games: Sequence[Game], text: Locale) -> Page:

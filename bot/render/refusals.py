@@ -13,6 +13,7 @@ from bot.engine import Template
 from bot.errors import DealerError, IllegalAction
 from bot.render import signs
 from bot.render.locale import Locale
+from bot.render.pages import moment
 
 FOLLOWS = ("near", "legal")  # values that a second sentence is about, where there is something to say
 
@@ -20,7 +21,11 @@ FOLLOWS = ("near", "legal")  # values that a second sentence is about, where the
 def refusal(error: DealerError, text: Locale) -> str:
     """An error in words; what is legal follows where the error knows it."""
     message = f"error-{error.code}-{error.reason}"
-    values = {name: _value(value, text) for name, value in error.values.items() if name not in FOLLOWS}
+    values = {
+        name: moment(value) if name == "due" else _value(value, text)
+        for name, value in error.values.items()
+        if name not in FOLLOWS
+    }
     values.setdefault("reason", "")
     sentence = text(message if message in text else f"error-{error.code}", **values)
     if isinstance(error, IllegalAction) and error.legal:

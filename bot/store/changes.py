@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, and_, delete, func, select, update
 from sqlalchemy import insert as plain_insert
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.store.rows import as_json
-from bot.store.schema import counters, deadlines, facts, hands, outbox, posts, tables
-from bot.tables.records import CLOSED, OPEN, Deadline, Post
+from bot.store.rows import Moves, as_json
+from bot.store.schema import accounts, counters, deadlines, facts, hands, outbox, posts, seats, tables, transfers
+from bot.store.writing import put
+from bot.tables.records import CLOSED, OPEN, Deadline, Post, Transfer, Worth
 
 ALIVE = "alive"  # the fact that says when the dealer was last in reach
 
@@ -108,3 +109,28 @@ def _open_tables(connection: Connection, now: int, moved: int) -> Iterator[dict[
             events += [{"type": "next_hand", "audience": "public", "due": row.due}] if row.due else []
         told = {"table_id": row.id, "hand": row.hand, "decision": row.decision, "seat": None}
         yield {**told, "events": as_json(events), "at": now}
+
+
+def refill(connection: Connection, guild: int, user: int, grant: Callable[[Worth], Transfer], at: int) -> Transfer:
+    """Count a person's chips and make the transfer that is decided on for them, with nothing in between."""
+    transfer = grant(_worth(connection, guild, user))
+    put(connection, [Moves((transfer,), at)])
+    return transfer
+
+
+def _worth(connection: Connection, guild: int, user: int) -> Worth:
+    at_seats = and_(accounts.c.kind == "seat", accounts.c.owner == seats.c.table_id, accounts.c.sub == seats.c.seat)
+    seated = (
+        select(func.coalesce(func.sum(accounts.c.balance), 0))
+        .select_from(seats.join(tables).join(accounts, at_seats))
+        .where(seats.c.user_id == user, tables.c.guild == guild)
+    )
+    wallet = select(accounts.c.balance).where(
+        accounts.c.kind == "wallet", accounts.c.owner == guild, accounts.c.sub == user
+    )
+    # by key, which is the ledger's index: `refill:guild:user:number`
+    refills = select(func.count(), func.max(transfers.c.at)).where(
+        transfers.c.key.between(f"refill:{guild}:{user}:", f"refill:{guild}:{user}:~")
+    )
+    count, last = connection.execute(refills).one()
+    return Worth((connection.scalar(wallet) or 0) + (connection.scalar(seated) or 0), count, last)

@@ -21,7 +21,7 @@ from bot.store.opening import prepare
 from bot.store.reader import Reader
 from bot.store.rows import Moves
 from bot.store.writer import Writer
-from bot.tables.records import Commit, Deadline, HandRow, Image, OutboxRow, Post, Table, Transfer
+from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Post, Table, Transfer, Worth
 
 T = TypeVar("T")
 
@@ -82,6 +82,10 @@ class Database:
         """Move chips outside any table; raises Repeated or Short and has then moved nothing."""
         await self._writer.put(Moves(transfers, at))
 
+    async def refill(self, guild: int, user: int, grant: Callable[[Worth], Transfer], at: int) -> Transfer:
+        """Make the transfer that `grant` decides on for what a person has at this moment; what it raises comes back."""
+        return await self.transact(lambda connection: changes.refill(connection, guild, user, grant, at))
+
     async def transact(self, change: Callable[[Connection], T]) -> T:
         """Run a function of SQL in a transaction of its own; what it raises undoes it and comes back."""
         return await self._writer.transact(change)
@@ -97,6 +101,14 @@ class Database:
     async def open_tables(self, guild: int, channel: int | None = None) -> list[Table]:
         """The tables of a server, or of one channel, that are not closed, oldest first."""
         return await self._reader.ask(reading.open_tables, guild, channel)
+
+    async def count_tables(self, guild: int, channel: int | None = None) -> int:
+        """How many tables of a server, or of one channel, are not closed."""
+        return await self._reader.ask(reading.count_tables, guild, channel)
+
+    async def listed(self, guild: int) -> list[Listed]:
+        """The tables of a server that are not closed, oldest first, as a list shows them."""
+        return await self._reader.ask(reading.listed, guild)
 
     async def tables_of(self, user: int) -> list[Table]:
         """The tables, not closed, where a person has a seat, oldest first."""

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
 from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, posts, seats, tables
-from bot.tables.records import CLOSED, OPEN, Deadline, HandRow, Image, OutboxRow, Post, Seat, Table
+from bot.tables.records import CLOSED, OPEN, Deadline, HandRow, Image, Listed, OutboxRow, Post, Seat, Table
 
 
 def image(connection: Connection, table: int) -> Image | None:
@@ -29,6 +29,29 @@ def open_tables(connection: Connection, guild: int, channel: int | None) -> list
     if channel is not None:
         asked = asked.where(tables.c.channel == channel)
     return [_table(row) for row in connection.execute(asked)]
+
+
+def count_tables(connection: Connection, guild: int, channel: int | None) -> int:
+    """How many tables of a server, or of one channel, are not closed."""
+    asked = select(func.count()).where(tables.c.guild == guild, tables.c.state != CLOSED)
+    if channel is not None:
+        asked = asked.where(tables.c.channel == channel)
+    return int(connection.execute(asked).scalar_one())
+
+
+def listed(connection: Connection, guild: int) -> list[Listed]:
+    """The tables of a server that are not closed, oldest first, with their taken seats and newest messages."""
+    taken = select(func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery().label("taken")
+    newest = and_(posts.c.table_id == tables.c.id, posts.c.kind == "table", posts.c.seat == -1)
+    asked = (
+        select(tables, taken, posts.c.channel.label("posted_in"), posts.c.message)
+        .outerjoin_from(tables, posts, newest)
+        .where(tables.c.guild == guild, tables.c.state != CLOSED)
+        .order_by(tables.c.id)
+    )
+    return [
+        Listed(_table(row), row.taken, row.posted_in or row.channel, row.message) for row in connection.execute(asked)
+    ]
 
 
 def tables_of(connection: Connection, user: int) -> list[Table]:
@@ -130,7 +153,8 @@ def _table(row: Row[Any]) -> Table:
 def _seats(connection: Connection, table: int) -> tuple[Seat, ...]:
     rows = connection.execute(_seated().where(seats.c.table_id == table).order_by(seats.c.seat))
     return tuple(
-        Seat(row.table_id, row.seat, row.user_id, row.name, row.state, row.missed, row.auto, row.stack) for row in rows
+        Seat(row.table_id, row.seat, row.user_id, row.name, row.state, row.missed, row.auto, row.stack, row.topup)
+        for row in rows
     )
 
 

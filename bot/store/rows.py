@@ -11,7 +11,7 @@ from sqlalchemy import ClauseElement, bindparam, delete, insert, text, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from bot.store.schema import accounts, actions, deadlines, hands, outbox, seats, tables, transfers
+from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, seats, tables, transfers
 from bot.tables.records import Account, Commit, HandRow, Table, Transfer
 
 Rows = Iterator[dict[str, Any]]
@@ -94,6 +94,7 @@ def _seats(commit: Commit) -> Rows:
             "state": seat.state,
             "missed": seat.missed,
             "auto": seat.auto,
+            "topup": seat.topup,
         }
 
 
@@ -204,10 +205,16 @@ def _outbox(commit: Commit) -> Rows:
         }
 
 
+def _facts(commit: Commit) -> Rows:
+    for key, value in commit.facts:
+        yield {"key": key, "value": value}
+
+
 _TABLE = "guild channel game options clock_s buy_in_min buy_in_max max_seats host state hand button tick"
-_SEAT = "user_id name state missed auto"
+_SEAT = "user_id name state missed auto topup"
 _HAND = "snapshot tick decision state"
 _seat = upsert(seats)
+_fact = upsert(facts)
 
 TABLE_STEPS: tuple[Step[Commit], ...] = (
     Step(insert(tables), f"id {_TABLE}", _new_table),
@@ -255,7 +262,7 @@ TABLE_STEPS: tuple[Step[Commit], ...] = (
         delete(deadlines).where(
             deadlines.c.table_id == bindparam("its_table"),
             deadlines.c.seat == bindparam("its_seat"),
-            text("kind IN ('decision', 'house')"),
+            text("kind IN ('decision', 'house', 'vacate')"),
         ),
         "",
         _cleared_seats,
@@ -263,6 +270,11 @@ TABLE_STEPS: tuple[Step[Commit], ...] = (
     # a clock that runs is never moved by adding it again
     Step(upsert(deadlines).on_conflict_do_nothing(), "kind table_id hand decision seat due", _deadlines),
     Step(insert(outbox), "table_id hand decision seat events at", _outbox),
+    Step(
+        _fact.on_conflict_do_update(index_elements=[facts.c.key], set_={"value": _fact.excluded.value}),
+        "key value",
+        _facts,
+    ),
 )
 
 LEDGER_STEPS: tuple[Step[Commit | Moves], ...] = (

@@ -88,12 +88,14 @@ seats = _table(
     _words("state"),
     _whole("missed"),
     _whole("auto"),
+    _whole("topup"),
     PrimaryKeyConstraint("table_id", "seat"),
     UniqueConstraint("table_id", "user_id"),
     _one_of("state", "in", "out", "leaving"),
     CheckConstraint("seat >= 0", name="seat"),
     CheckConstraint("missed >= 0", name="missed"),
     CheckConstraint("auto >= 0", name="auto"),
+    CheckConstraint("topup >= 0", name="topup"),
     Index("ix_seats_user_id", "user_id"),
 )
 
@@ -195,7 +197,7 @@ deadlines = _table(
     _whole("seat"),
     _whole("due"),
     PrimaryKeyConstraint("kind", "table_id", "hand", "decision", "seat"),
-    _one_of("kind", "decision", "house", "next_hand"),
+    _one_of("kind", "decision", "house", "next_hand", "vacate"),
     Index("ix_deadlines_due", "due"),
     Index("ix_deadlines_table_id", "table_id"),
 )

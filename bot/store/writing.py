@@ -37,7 +37,7 @@ def write(connection: Connection, works: Sequence[Commit | Moves]) -> list[Outco
     """
     try:
         with transaction(connection):
-            _put(connection, works)
+            put(connection, works)
         return [None] * len(works)
     except (Conflict, *REFUSED):
         with transaction(connection):
@@ -61,7 +61,7 @@ def _put_alone(connection: Connection, work: Commit | Moves) -> Outcome:
         return Repeated()
     try:
         with connection.begin_nested():
-            _put(connection, [work])
+            put(connection, [work])
     except Conflict as conflict:
         return conflict
     except REFUSED as error:
@@ -75,7 +75,8 @@ def _known(connection: Connection, work: Commit | Moves) -> bool:
     return bool(keys) and bool(connection.scalar(select(exists().where(actions.c.key.in_(keys)))))
 
 
-def _put(connection: Connection, works: Sequence[Commit | Moves]) -> None:
+def put(connection: Connection, works: Sequence[Commit | Moves]) -> None:
+    """Run the statements of these works; raises Conflict and what SQLite refuses, for the caller to undo."""
     commits = [work for work in works if isinstance(work, Commit)]
     # one cursor for all, past SQLAlchemy's execute: every cursor costs two trips to the driver's thread
     with closing(connection.connection.cursor()) as cursor:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event
-from bot.tables.records import PLAYING, ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Transfer
+from bot.tables.records import OPEN, PLAYING, ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Transfer
 from bot.tables.rooms import Room
 
 
@@ -28,6 +28,7 @@ class Change:
         self.transfers: list[Transfer] = []
         self.deadlines: list[Deadline] = []
         self._freed: list[int] = []
+        self._facts: dict[str, str] = {}
         self._told: list[OutboxRow] = []
         self._cleared_kinds: set[str] = set()
         self._cleared_seats: set[int] = set()
@@ -81,6 +82,14 @@ class Change:
         self._cleared_seats.add(seat)
         self.deadlines = [each for each in self.deadlines if each.seat != seat]
 
+    def in_hand(self, seat: Seat) -> bool:
+        """Whether a seat was dealt into the open hand."""
+        return self.hand is not None and self.hand.state == OPEN and seat.seat in self.hand.seats
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a small text under a key."""
+        self._facts[key] = value
+
     def commit(self) -> Commit:
         """The change as one value."""
         return Commit(
@@ -98,6 +107,7 @@ class Change:
             cleared_kinds=tuple(sorted(self._cleared_kinds)),
             cleared_seats=tuple(sorted(self._cleared_seats)),
             deadlines=tuple(self.deadlines),
+            facts=tuple(self._facts.items()),
         )
 
     def _row(self, seat: int | None, events: list[Event]) -> OutboxRow:

@@ -83,6 +83,8 @@ class Clocks:
                 await self._tables.time_out(deadline.table, deadline.hand, deadline.decision, deadline.seat)
             elif deadline.kind == "next_hand":
                 await self._tables.next_hand(deadline.table, deadline.hand)
+            elif deadline.kind == "vacate":
+                await self._tables.vacate(deadline.table, deadline.seat)
         except MovedOn:
             return  # somebody else committed first: look at it again
         except (Refused, NotAsked):

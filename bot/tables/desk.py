@@ -12,6 +12,7 @@ from bot.engine import Decision, View, pending, view
 from bot.errors import MovedOn, NotSeated, Refused
 from bot.tables.change import Change
 from bot.tables.hands import Hands, Pace
+from bot.tables.limits import Limits
 from bot.tables.money import first_grant
 from bot.tables.ports import Clock, Conflict, Repeated, Short, Shuffle, Store
 from bot.tables.records import CLOSED, Commit, HandRow, Place, Seat, Table
@@ -49,6 +50,7 @@ class Desk:
         house_names: Collection[str],
         *,
         pace: Pace | None = None,
+        limits: Limits | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
@@ -57,6 +59,7 @@ class Desk:
         self.wake = wake
         self.rooms = Rooms(store)
         self.hands = Hands(shuffle, rng, pace or Pace())
+        self.limits = limits or Limits()
         self._house_names = tuple(house_names)
 
     async def look(self, table: int, user: int | None) -> Look:

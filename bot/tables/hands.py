@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bot.engine import Action, Hand, act, known_game, new_hand, pending
+from bot.engine import Action, Event, Hand, act, known_game, new_hand, pending
 from bot.errors import Refused, UnknownGame
 from bot.tables.change import Change
-from bot.tables.money import buy_in, cash_out, settlement
+from bot.tables.money import buy_in, cash_out, give_back, settlement
 from bot.tables.ports import Shuffle
 from bot.tables.records import (
     CANCELLED,
@@ -26,6 +26,7 @@ from bot.tables.records import (
     Deadline,
     HandRow,
     Seat,
+    broke,
 )
 
 AWAY_AFTER = 2  # answers by the clock in a row, none of one's own: then silence is not waited for
@@ -163,7 +164,7 @@ class Hands:
             change.deadlines.append(Deadline(kind, row.table, row.number, row.decision, owner.seat, due))
 
     def _settle(self, change: Change, row: HandRow, play: Hand) -> None:
-        before = {seat: change.seats[seat].stack for seat in row.seats}
+        before = {seat: change.seats[seat].stack - change.seats[seat].topup for seat in row.seats}
         after = {seat: play.stacks[place] for place, seat in enumerate(row.seats)}
         for transfer in settlement(row.table, row.number, before, after):
             change.move(transfer)
@@ -173,20 +174,18 @@ class Hands:
     def _tidy(self, change: Change) -> None:
         """Between hands: seats of those who left are freed, house players buy in again, the next hand is set."""
         change.clear("decision", "house", "next_hand")
-        for _, seat in sorted(change.seats.items()):
-            self._tidy_seat(change, seat)
+        for place in change.hand.seats if change.hand else ():
+            self._tidy_seat(change, change.seats[place])
         self.look_after(change)
 
     def _tidy_seat(self, change: Change, seat: Seat) -> None:
         if seat.state == LEAVING:
             free(change, seat)
-        elif seat.house and not seat.stack:
-            change.move(buy_in(change.table, seat, usual_buy_in(change)))
-        elif not seat.house and (not seat.stack or seat.missed >= AWAY_AFTER):
-            reason = "no_chips" if not seat.stack else "away"
-            change.put_seat(replace(seat, state=OUT, missed=0))
-            event = {"type": "sat_out", "audience": "public", "name": seat.name, "reason": reason}
-            change.tell([event])
+        elif seat.house:
+            if not seat.stack:
+                change.move(buy_in(change.table, seat, usual_buy_in(change)))
+        else:
+            _rest(change, _topped_up(change, seat))
 
     def look_after(self, change: Change) -> None:
         """Outside a hand: close a table that nobody is left at, plan the next hand, or wait for players."""
@@ -232,6 +231,7 @@ def usual_buy_in(change: Change) -> int:
 
 def free(change: Change, seat: Seat) -> None:
     """Give a seat's chips back and make it free."""
+    change.clear_seat(seat.seat)
     current = change.seats[seat.seat]
     if current.stack:
         change.move(cash_out(change.table, current))
@@ -243,8 +243,45 @@ def close(change: Change) -> None:
     for _, seat in sorted(change.seats.items()):
         free(change, seat)
     change.table = replace(change.table, state=CLOSED)
-    change.clear("next_hand", "decision", "house")
+    change.clear("next_hand", "decision", "house", "vacate")
     change.tell([{"type": "closed", "audience": "public"}])
+
+
+def _topped_up(change: Change, seat: Seat) -> Seat:
+    """Let a top-up of the hand that has ended join the stack; what is above the most that one may bring goes back."""
+    if not seat.topup:
+        return seat
+    above = min(seat.topup, max(0, seat.stack - change.table.buy_in_max))
+    if above:
+        change.move(give_back(change.table, seat, above))
+    change.put_seat(replace(change.seats[seat.seat], topup=0))
+    tell_top_up(change, seat, seat.topup - above)
+    return change.seats[seat.seat]
+
+
+def tell_top_up(change: Change, seat: Seat, amount: int) -> None:
+    """Say that somebody has brought more chips."""
+    if amount:
+        change.tell([{"type": "topped_up", "audience": "public", "name": seat.name, "amount": amount}])
+
+
+def _rest(change: Change, seat: Seat) -> None:
+    """Let a seat sit out whose player is away, or has no chips left: that one is freed after a clock of its own."""
+    no_chips = broke(change.table, seat)
+    if not no_chips and seat.missed < AWAY_AFTER:
+        return
+    event: Event = {
+        "type": "sat_out",
+        "audience": "public",
+        "name": seat.name,
+        "reason": "no_chips" if no_chips else "away",
+    }
+    if no_chips:
+        event["due"] = due = change.now + change.table.clock_s * 1_000
+        change.deadlines.append(Deadline("vacate", change.table.id, change.table.hand, 0, seat.seat, due))
+    # An away seat keeps its missed answers: whoever deals on brings it back, which nobody does with one who asked.
+    change.put_seat(replace(seat, state=OUT, missed=0 if no_chips else seat.missed))
+    change.tell([event])
 
 
 def _in_play(change: Change) -> tuple[HandRow, Hand]:

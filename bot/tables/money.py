@@ -7,12 +7,15 @@ the sum over all accounts is always 0.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.engine import Game
-from bot.tables.records import Account, Seat, Table, Transfer
+from bot.errors import Refused
+from bot.tables.records import Account, Seat, Table, Transfer, Worth
 
 FIRST_CHIPS = 1_000  # of a new wallet
+REFILL_BELOW, REFILL_TO = 200, 1_000  # who has fewer in all may have as many again
 ANTE, SMALL_BLIND, BIG_BLIND = 10, 5, 10
 LEAST_STAKES, MOST_STAKES, USUAL_STAKES = 20, 100, 50  # of a buy-in, in antes or big blinds
 
@@ -35,6 +38,16 @@ def mint(guild: int) -> Account:
 def first_grant(guild: int, user: int) -> Transfer:
     """The chips that everybody begins with, once."""
     return Transfer(f"grant:{guild}:{user}", "grant", mint(guild), wallet(guild, user), FIRST_CHIPS)
+
+
+def refill(guild: int, user: int, worth: Worth, now: int, every: int) -> Transfer:
+    """New chips for somebody who is nearly out of them; raises Refused("refill_rich") or Refused("refill_soon")."""
+    if worth.chips >= REFILL_BELOW:
+        raise Refused("refill_rich", chips=worth.chips, below=REFILL_BELOW)
+    if worth.last is not None and now < worth.last + every:
+        raise Refused("refill_soon", due=worth.last + every)
+    key = f"refill:{guild}:{user}:{worth.refills + 1}"
+    return Transfer(key, "refill", mint(guild), wallet(guild, user), REFILL_TO - worth.chips)
 
 
 def stakes(game: Game) -> dict[str, int]:
@@ -65,6 +78,18 @@ def cash_out(table: Table, seat: Seat) -> Transfer:
         kind, goal = "cash_out", wallet(table.guild, seat.user)
     key = f"table:{table.id}:{kind}:{seat.seat}:{table.tick}"
     return Transfer(key, kind, seat_account(table.id, seat.seat), goal, seat.stack)
+
+
+def top_up(table: Table, seat: Seat, amount: int, key: str | None) -> Transfer:
+    """More chips from the wallet to a seat; with the `key` of an interaction that one moves them once."""
+    move = buy_in(table, seat, amount)
+    return replace(move, key=f"topup:{key}") if key else move
+
+
+def give_back(table: Table, seat: Seat, amount: int) -> Transfer:
+    """What a top-up has brought above the most that may be brought, back to the wallet."""
+    move = cash_out(table, seat)
+    return replace(move, key=f"{move.key}:above", amount=amount)
 
 
 def settlement(table: int, number: int, before: Mapping[int, int], after: Mapping[int, int]) -> list[Transfer]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from bot.tables.records import Commit, Deadline, HandRow, Image, OutboxRow, Post, Table, Transfer
+from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Post, Table, Transfer, Worth
 
 
 class Conflict(Exception):
@@ -30,6 +30,12 @@ class Store(Protocol):
     async def transfer(self, transfers: tuple[Transfer, ...], at: int) -> None:
         """Move chips outside any table; raises Repeated or Short and has then moved nothing."""
 
+    async def refill(self, guild: int, user: int, grant: Callable[[Worth], Transfer], at: int) -> Transfer:
+        """Make the transfer that `grant` decides on for what a person has at this moment, and return it.
+
+        What `grant` raises comes back; then nothing has moved.
+        """
+
     async def next_table_id(self) -> int:
         """A number that no table has had."""
 
@@ -38,6 +44,12 @@ class Store(Protocol):
 
     async def open_tables(self, guild: int, channel: int | None = None) -> list[Table]:
         """The tables of a server, or of one channel, that are not closed, oldest first."""
+
+    async def count_tables(self, guild: int, channel: int | None = None) -> int:
+        """How many tables of a server, or of one channel, are not closed."""
+
+    async def listed(self, guild: int) -> list[Listed]:
+        """The tables of a server that are not closed, oldest first, as a list shows them."""
 
     async def tables_of(self, user: int) -> list[Table]:
         """The tables, not closed, where a person has a seat."""

@@ -61,11 +61,17 @@ class Seat:
     missed: int = 0  # answers by the clock in a row, none of the person's own between them
     auto: int = 0  # the hand for which the table answers this seat's throws by itself, as asked to
     stack: int = 0
+    topup: int = 0  # of the stack: brought while a hand is open, and in play when it has ended
 
     @property
     def house(self) -> bool:
         """Whether a house player sits here."""
         return self.user is None
+
+
+def broke(table: Table, seat: Seat) -> bool:
+    """Whether a person's seat has no chips left, at a table that is played for chips."""
+    return not seat.house and not seat.stack and table.buy_in_max > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,15 @@ class Transfer:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """A person's chips on a server, in the wallet and at all tables, and the refills so far."""
+
+    chips: int
+    refills: int
+    last: int | None  # when the newest refill was
+
+
+@dataclass(frozen=True, slots=True)
 class OutboxRow:
     """Something to tell: events and ids, never text. `seat` is None for the channel, else a table seat."""
 
@@ -131,7 +146,11 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment at which something becomes due: `decision` and `house` of a seat, `next_hand` of a table (seat -1)."""
+    """A moment at which something becomes due.
+
+    `decision` and `house` are answers that a seat owes, `vacate` frees a seat whose player has no chips, `next_hand` is
+    a table's (seat -1).
+    """
 
     kind: str
     table: int
@@ -162,8 +181,9 @@ class Commit:
     transfers: tuple[Transfer, ...] = ()
     outbox: tuple[OutboxRow, ...] = ()
     cleared_kinds: tuple[str, ...] = ()
-    cleared_seats: tuple[int, ...] = ()  # their `decision` and `house` deadlines
+    cleared_seats: tuple[int, ...] = ()  # their `decision`, `house` and `vacate` deadlines
     deadlines: tuple[Deadline, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()  # small texts to be remembered, by key
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +207,13 @@ class Post:
     message: int
     at: int
     events: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An open table as a list shows it: how many seats are taken, and its newest message, if any."""
+
+    table: Table
+    taken: int
+    channel: int
+    message: int | None

@@ -15,25 +15,24 @@ from bot.engine import Game, Hand, known_game
 from bot.errors import BadHand, MovedOn, NotSeated, Refused, UnknownGame
 from bot.tables import seating
 from bot.tables.change import Change
-from bot.tables.desk import Desk, Look
+from bot.tables.desk import Look
+from bot.tables.hosting import Hosting
+from bot.tables.limits import Turns
 from bot.tables.ports import Repeated
-from bot.tables.records import (
-    IN,
-    LOBBY,
-    OPEN,
-    PLAYING,
-    Image,
-    Person,
-    Place,
-)
+from bot.tables.records import IN, LOBBY, PLAYING, Image, Person, Place
 from bot.tables.rooms import Room
+from bot.tables.wallets import Wallets
 
 FIRST_GAME = "rps-holdem"
 HOUSE_COMPANY = 2  # house players that /play seats beside a newcomer
 
 
-class Tables(Desk):
+class Tables(Hosting, Wallets):
     """The one door to all tables."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._turns = Turns()  # of people who sit down and of servers: a limit is not passed by being quick
 
     async def play(self, person: Person, place: Place, game: str | None = None) -> Look:
         """Seat somebody at an open table of the channel, or open one with house players and deal.
@@ -65,32 +64,38 @@ class Tables(Desk):
         start: bool = False,
     ) -> Look:
         """Open a table with its host seated; raises Refused, UnknownGame or BadHand and has then opened nothing."""
-        seating.new_table(0, person, place, game, clock_s, options or {})  # refuse before a number is used up
-        number = await self.store.next_table_id()
-        table = seating.new_table(number, person, place, game, clock_s, options or {})
-        held = await self.chips(person.user, place.guild)
-        room = Room(Image(table, (), None))
-        async with room.lock:
-            change = Change(room, self.clock.now())
-            change.tell([{"type": "table_opened", "audience": "public", "name": person.name}])
-            seating.sit_down(change, person, held, buy_in)
-            if house:
-                seating.seat_house(change, self._shuffled_names(), house)
-            if start:
-                self.hands.begin(change)
-            await self._commit(room, change)
-        await self.store.keep_fact(f"last_game:{place.channel}", table.game)
-        return await self.look(number, person.user)
+        planned = seating.new_table(0, person, place, game, clock_s, options or {})
+        async with self._turns.of("person", person.user), self._turns.of("server", place.guild):
+            await self._within_limits(person, place)
+            held = await self.chips(person.user, place.guild)
+            table = replace(planned, id=await self.store.next_table_id())
+            room = Room(Image(table, (), None))
+            async with room.lock:
+                change = Change(room, self.clock.now())
+                change.tell([{"type": "table_opened", "audience": "public", "name": person.name}])
+                change.remember(f"last_game:{place.channel}", table.game)
+                seating.sit_down(change, person, held, buy_in)
+                if house:
+                    seating.seat_house(change, self._shuffled_names(), house)
+                if start:
+                    self.hands.begin(change)
+                await self._commit(room, change)
+        return await self.look(table.id, person.user)
 
     async def join(self, person: Person, table: int, amount: int | None = None) -> Look:
         """Sit down at a table, or come back to one's seat there."""
         room = await self._room(table)
-        held = await self.chips(person.user, room.table.guild)
-        async with room.lock:
-            change = Change(room, self.clock.now())
-            seating.sit_down(change, person, held, amount)
-            self._deal_again(room, change)
-            await self._commit(room, change)
+        async with self._turns.of("person", person.user):
+            if room.seat_of(person.user) is None:
+                await self._within_limits(person)
+            if await self.store.fact(seating.sent_away(table, person.user)):
+                raise Refused("kicked", table=table)
+            held = await self.chips(person.user, room.table.guild)
+            async with room.lock:
+                change = Change(room, self.clock.now())
+                seating.sit_down(change, person, held, amount)
+                self._deal_again(change)
+                await self._commit(room, change)
         return self._look(room, person.user)
 
     async def leave(self, user: int, table: int) -> Look:
@@ -99,10 +104,7 @@ class Tables(Desk):
         async with room.lock:
             change = Change(room, self.clock.now())
             seating.stand_up(change, user)
-            if change.hand is not None and change.hand.state == OPEN:
-                self.hands.play_on(change)
-            else:
-                self.hands.look_after(change)
+            self._carry_on(change)
             await self._commit(room, change)
         return self._look(room, user)
 
@@ -114,7 +116,7 @@ class Tables(Desk):
             if room.table.state != LOBBY:
                 raise Refused("already_started" if room.table.state == PLAYING else "closed", table=table)
             change = Change(room, self.clock.now())
-            seating.return_all(change)
+            seating.return_all(change, user)
             self.hands.begin(change)
             await self._commit(room, change)
         return self._look(room, user)
@@ -126,18 +128,7 @@ class Tables(Desk):
             self._seated(room, user)
             change = Change(room, self.clock.now())
             seating.seat_house(change, self._shuffled_names(), count)
-            self._deal_again(room, change)
-            await self._commit(room, change)
-        return self._look(room, user)
-
-    async def close(self, user: int, table: int, *, moderator: bool = False) -> Look:
-        """Close a table and give everybody their chips, after the open hand if there is one."""
-        room = await self._room(table)
-        async with room.lock:
-            if room.table.host != user and not moderator:
-                raise Refused("not_host", table=table)
-            change = Change(room, self.clock.now())
-            seating.end_table(change)
+            self._deal_again(change)
             await self._commit(room, change)
         return self._look(room, user)
 
@@ -233,10 +224,17 @@ class Tables(Desk):
             return known_game(await self.store.fact(f"last_game:{place.channel}"))
         return known_game(FIRST_GAME)
 
-    def _deal_again(self, room: Room, change: Change) -> None:
-        """A table that goes on by itself takes up dealing when somebody sits down between hands."""
-        if room.table.state == PLAYING and room.hand is None and not change.deadlines:
-            self.hands.look_after(change)
+    async def _within_limits(self, person: Person, place: Place | None = None) -> None:
+        """Raise Refused where a person sits at as many tables as they may, or a place has no room for another one."""
+        limits, store = self.limits, self.store
+        if len(await store.tables_of(person.user)) >= limits.person:
+            raise Refused("limit_person", most=limits.person)
+        if place is None:
+            return
+        if await store.count_tables(place.guild, place.channel) >= limits.channel:
+            raise Refused("limit_channel", most=limits.channel)
+        if await store.count_tables(place.guild) >= limits.server:
+            raise Refused("limit_server", most=limits.server)
 
     def _shuffled_names(self) -> list[str]:
         return self.rng.sample(self._house_names, len(self._house_names))

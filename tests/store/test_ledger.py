@@ -14,7 +14,7 @@ import pytest
 
 from bot.store import Database
 from bot.tables.ports import Repeated, Short
-from bot.tables.records import Account, Transfer
+from bot.tables.records import Account, Transfer, Worth
 
 from . import values as v
 
@@ -148,3 +148,32 @@ async def test_what_does_not_add_up_is_named(path: Path, harm: str, told: list[s
         faults = await store.ledger_faults()
     for part in told:
         assert any(part in fault for fault in faults), (part, faults)
+
+
+async def test_a_refill_is_decided_on_what_there_is_at_that_moment(store: Database) -> None:
+    await store.transfer((v.grant(500, 300),), 1)
+    for number, guild in ((1, v.GUILD), (2, 8)):
+        await store.commit(v.opened(number, 500, guild=guild))
+        await store.transfer((v.buy_in(number, 0, 500, 120),), 1)
+    asked: list[Worth] = []
+
+    def give(worth: Worth) -> Transfer:
+        asked.append(worth)
+        return Transfer(f"refill:{v.GUILD}:500:{worth.refills + 1}", "refill", v.MINT, v.wallet(500), 10)
+
+    for at in (40, 50):
+        assert (await store.refill(v.GUILD, 500, give, at)).amount == 10
+    # 60 in the wallet and 120 at this server's table; the other server's 120 are not asked about
+    assert asked == [Worth(180, 0, None), Worth(190, 1, 40)]
+    assert await store.balance("wallet", v.GUILD, 500) == 80
+
+
+async def test_what_a_refill_refuses_comes_back_and_moves_nothing(store: Database) -> None:
+    await store.transfer((v.grant(500, 300),), 1)
+
+    def refuse(worth: Worth) -> Transfer:
+        raise LookupError(worth.chips)
+
+    with pytest.raises(LookupError, match="300"):
+        await store.refill(v.GUILD, 500, refuse, 5)
+    assert await store.balance("wallet", v.GUILD, 500) == 300

@@ -7,7 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.store import Database
+from bot.tables.ports import Conflict
 from bot.tables.records import Deadline, OutboxRow, Post
 
 from . import values as v
@@ -118,3 +121,32 @@ async def test_facts_are_remembered(store: Database) -> None:
     await store.keep_fact("last_game:70", "nine")
     await store.keep_fact("last_game:70", "blitz")
     assert await store.fact("last_game:70") == "blitz"
+
+
+async def test_open_tables_are_counted_and_listed_with_their_newest_messages(store: Database) -> None:
+    await store.commit(v.opened(1, 500, 501))
+    await store.commit(v.opened(2, 500, channel=71))
+    await store.commit(v.opened(3, 500, state="closed"))
+    await store.commit(v.opened(4, 500, guild=8))
+    await store.keep_post(Post(1, "table", -1, 0, 72, 9_000, 1))
+    await store.keep_post(Post(2, "seat", 0, 0, 73, 9_001, 1))
+    assert await store.count_tables(v.GUILD) == 2
+    assert [await store.count_tables(v.GUILD, channel) for channel in (v.CHANNEL, 71, 72)] == [1, 1, 0]
+    found = [(each.table.id, each.taken, each.channel, each.message) for each in await store.listed(v.GUILD)]
+    assert found == [(1, 2, 72, 9_000), (2, 1, 71, None)]
+
+
+async def test_facts_are_remembered_with_a_change_or_not_at_all(store: Database) -> None:
+    await store.commit(v.opened(1, 500))
+    await store.commit(v.changed(1, 1, facts=(("kicked:1:501", "host"), ("a", "1"))))
+    with pytest.raises(Conflict):
+        await store.commit(v.changed(1, 1, facts=(("a", "2"),)))
+    assert [await store.fact(key) for key in ("kicked:1:501", "a")] == ["host", "1"]
+
+
+async def test_a_seat_that_was_to_be_freed_is_cleared_with_its_other_clocks(store: Database) -> None:
+    await store.commit(v.opened(1, 500, 501))
+    clocks = tuple(Deadline("vacate", 1, 0, 0, seat, 9_000) for seat in (0, 1))
+    await store.commit(v.changed(1, 1, deadlines=clocks))
+    await store.commit(v.changed(1, 2, cleared_seats=(0,)))
+    assert await store.deadlines(1) == [clocks[1]]

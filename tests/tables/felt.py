@@ -6,12 +6,13 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from bot.cards import DECK
-from bot.engine import Action, Decision, Hand, View
+from bot.engine import Action, Decision, Hand, View, pending
 from bot.opponents import NAMES
 from bot.store import Database
 from bot.tables import Person, Place, Tables
@@ -19,10 +20,11 @@ from bot.tables.clocks import Clocks
 from bot.tables.desk import Look
 from bot.tables.hands import Pace
 from bot.tables.house import House
-from bot.tables.records import Commit
+from bot.tables.records import Account, Commit, Transfer
 
 NOW = 1_700_000_000_000
-PLACE = Place(guild=7, channel=70)
+PLACE, LOUNGE = Place(guild=7, channel=70), Place(guild=7, channel=71)
+RUIN = "As 7c Ad 2d Kh Ks 9h 8d 3c"  # aces against nothing, for two, dealt from the left of the button
 ANA, BEN, MIA, IVO, EVA, TOM = PEOPLE = tuple(
     Person(501 + number, name) for number, name in enumerate(("Ana", "Ben", "Mia", "Ivo", "Eva", "Tom"))
 )
@@ -102,6 +104,7 @@ class Felt:
         self.clocks: Clocks
         self.deck: str | None = None  # cards that come first in every deal
         self.choose: Callable[..., Action] = scissors
+        self._losses = 0
         self._stack = AsyncExitStack()
 
     async def start(self) -> None:
@@ -126,9 +129,11 @@ class Felt:
     def _shuffle(self, name: str) -> Random:
         return Stacked(self.deck) if self.deck is not None else Random(name)
 
-    async def table(self, people: Sequence[Person] = (ANA, BEN, MIA), *, start: bool = True, **more: Any) -> int:
-        """A table of rps-holdem where these people sit, dealt unless told otherwise; its number."""
-        look = await self.tables.open(people[0], PLACE, GAME, **more)
+    async def table(
+        self, people: Sequence[Person] = (ANA, BEN, MIA), game: str = GAME, *, start: bool = True, **more: Any
+    ) -> int:
+        """A table where these people sit, dealt unless told otherwise; its number."""
+        look = await self.tables.open(people[0], PLACE, game, **more)
         for person in people[1:]:
             await self.tables.join(person, look.table.id)
         if start:
@@ -140,6 +145,47 @@ class Felt:
         for person in PEOPLE:
             await self.tables.chips(person.user, PLACE.guild)
 
+    async def lose(self, person: Person, amount: int) -> None:
+        """Take chips from somebody's wallet, as if they had been lost elsewhere on the server."""
+        self._losses += 1
+        to = Account("mint", PLACE.guild)
+        lost = Transfer(f"lost:{self._losses}", "settle", Account("wallet", PLACE.guild, person.user), to, amount)
+        await self.tables.chips(person.user, PLACE.guild)
+        await self.store.transfer((lost,), self.clock.now())
+
+    async def deal_ruin(self, table: int, winner: Person, loser: Person) -> None:
+        """Deal a hand to these two, who are alone at the table, that the first cannot lose."""
+        room = await self.tables.rooms.get(table)
+        seat = room.seat_of(winner.user)
+        assert seat is not None
+        room.table = replace(room.table, button=seat.seat)  # the next one is the loser's
+        self.deck = RUIN
+        await self.tables.start(winner.user, table)
+        self.deck = None
+
+    async def all_rocks(self, table: int) -> None:
+        """Play the open hand to its end with Rocks alone."""
+        while (look := await self.tables.look(table, None)).hand is not None:
+            assert look.view is not None
+            for place in look.view.asked:
+                person = next(each for each in PEOPLE if each.user == look.hand.users[place])
+                await self.shoot(table, person, "rock")
+
+    async def ruin(self, table: int, winner: Person, loser: Person) -> None:
+        """One hand of these two in which the second loses all there is to lose."""
+        await self.deal_ruin(table, winner, loser)
+        await self.all_rocks(table)
+
+    async def told(self, table: int) -> list[dict[str, Any]]:
+        """The public events of a table so far, in order."""
+        rows = [row for commit in self.store.commits for row in commit.outbox if row.table == table]
+        return [event for row in rows if row.seat is None for event in row.events]
+
+    async def stack(self, table: int, person: Person) -> int:
+        """A person's chips at a table, what is bet in an open hand included."""
+        seat = (await self.tables.look(table, person.user)).seat
+        return seat.stack if seat else 0
+
     async def shoot(self, table: int, person: Person, gesture: str = "scissors", **more: Any) -> Look:
         """One answer to a shoot."""
         return await self.tables.act(person.user, table, shoot(gesture), **more)
@@ -148,6 +194,25 @@ class Felt:
         """The same answer from these people."""
         for person in people:
             await self.shoot(table, person, gesture)
+
+    async def act_at_random(self, table: int, rng: Random) -> bool:
+        """One legal answer of somebody who owes one, house players included; False where no hand is open.
+
+        Folding is rare, so that hands last.
+        """
+        look = await self.tables.look(table, None)
+        if look.hand is None:
+            return False
+        play = await self.play_of(table)
+        owing = [seat for seat in play.asked if play.answers[seat] is None]
+        seat = rng.choice(owing)
+        samples = [pending(play)[seat].sample(rng) for _ in range(6)]
+        action, user = next((each for each in samples if not _folds(each)), samples[0]), look.hand.users[seat]
+        if user is None:
+            await self.tables.answer_for_house(table, *look.asked, look.hand.seats[seat], action)
+        else:
+            await self.tables.act(user, table, action, seen=look.asked)
+        return True
 
     async def play_out(self, table: int, people: Sequence[Person], gesture: str = "scissors") -> None:
         """Streets until the hand is over."""
@@ -217,6 +282,10 @@ class Felt:
         seats = self.rows(f"SELECT table_id, seat FROM seats WHERE user_id = {person.user}")
         chips = self.chips()
         return chips.get(("wallet", PLACE.guild, person.user), 0) + sum(chips[("seat", *seat)] for seat in seats)
+
+
+def _folds(action: Action) -> bool:
+    return action["type"] in ("fold", "all_in") or action.get("gesture") == "paper"
 
 
 async def _ended(task: asyncio.Task[None]) -> None:

@@ -14,79 +14,32 @@ from bot.render.locale import Locale
 from bot.render.refusals import refusal
 from bot.tables import Place
 from bot.tables.change import Change
-from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, MIA, PEOPLE, PLACE, Felt, shoot
+from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, LOUNGE, MIA, NOW, PEOPLE, PLACE, Felt, shoot
+from tests.tables.states import (
+    alone,
+    ben_brings_all,
+    ben_broke,
+    ben_has_few,
+    ben_sent_away,
+    ben_sits_out,
+    closed,
+    dealt,
+    folded,
+    full,
+    full_server,
+    half_spent,
+    in_the_pause,
+    lobby,
+    one_is_enough,
+    one_seat_left,
+    poor,
+    refilled,
+    shot_once,
+    two_tables,
+)
 
 TEXT = Locale()
 Attempt = Callable[[Felt, int], Awaitable[Any]]
-
-
-async def lobby(felt: Felt) -> int:
-    """Ana's table, with Ben."""
-    return await felt.table((ANA, BEN), start=False)
-
-
-async def dealt(felt: Felt) -> int:
-    """A hand of Ana, Ben and Mia; Ivo sits there and waits for the next one."""
-    table = await felt.table((ANA, BEN, MIA))
-    await felt.tables.join(IVO, table)
-    return table
-
-
-async def shot_once(felt: Felt) -> int:
-    """The same, on the flop."""
-    table = await dealt(felt)
-    await felt.street(table, (ANA, BEN, MIA))
-    return table
-
-
-async def folded(felt: Felt) -> int:
-    """On the flop, with Ben out of the hand."""
-    table = await dealt(felt)
-    await felt.street(table, (ANA, MIA), "rock")
-    await felt.shoot(table, BEN, "paper")
-    return table
-
-
-async def full(felt: Felt) -> int:
-    return await felt.table((ANA,), start=False, house=9)
-
-
-async def one_seat_left(felt: Felt) -> int:
-    """Eight house players and Ana."""
-    return await felt.table((ANA, BEN), start=False, house=7)
-
-
-async def alone(felt: Felt) -> int:
-    return await felt.table((ANA,), start=False)
-
-
-async def closed(felt: Felt) -> int:
-    table = await lobby(felt)
-    await felt.tables.close(ANA.user, table)
-    return table
-
-
-async def in_the_pause(felt: Felt) -> int:
-    table = await felt.table((ANA, BEN))
-    await felt.play_out(table, (ANA, BEN))
-    return table
-
-
-async def two_tables(felt: Felt) -> int:
-    await felt.table((ANA,), start=False, buy_in=200)
-    return await felt.table((ANA,), start=False, buy_in=200)
-
-
-async def poor(felt: Felt) -> int:
-    """Eva's wallet is down to 100 chips; another table is open."""
-    await felt.table((EVA,), start=False, buy_in=900)
-    return await lobby(felt)
-
-
-async def half_spent(felt: Felt) -> int:
-    """Eva's wallet is down to 300 chips; another table is open."""
-    await felt.table((EVA,), start=False, buy_in=700)
-    return await lobby(felt)
 
 
 REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
@@ -118,6 +71,61 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "not_seated-next_hand": (dealt, lambda felt, table: felt.shoot(table, IVO), "with the next hand at table 1"),
     "moved_on-no_hand": (in_the_pause, lambda felt, table: felt.shoot(table, ANA), "right now"),
     "moved_on-stale": (shot_once, lambda felt, table: felt.shoot(table, ANA, seen=(1, 1)), "has moved on"),
+    "refused-already_out": (
+        ben_sits_out,
+        lambda felt, table: felt.tables.sit_out(BEN.user, table),
+        "sit out at table 1",
+    ),
+    "refused-already_in": (lobby, lambda felt, table: felt.tables.sit_in(BEN.user, table), "are in at table 1"),
+    "refused-no_chips": (
+        ben_broke,
+        lambda felt, table: felt.tables.sit_in(BEN.user, table),
+        "no chips left at table 1",
+    ),
+    "refused-topup": (
+        lobby,
+        lambda felt, table: felt.tables.top_up(BEN.user, table, 501),
+        "1 to 500 chips now, not 501",
+    ),
+    "refused-topup_full": (ben_brings_all, lambda felt, table: felt.tables.top_up(BEN.user, table), "bring: 1,000"),
+    "refused-topup_short": (
+        ben_has_few,
+        lambda felt, table: felt.tables.top_up(BEN.user, table, 200),
+        "holds 100 chips, and that takes 200",
+    ),
+    "refused-kicked": (ben_sent_away, lambda felt, table: felt.tables.join(BEN, table), "sent away from table 1"),
+    "refused-kick_self": (lobby, lambda felt, table: felt.tables.kick(ANA.user, table, ANA.user), "That is you"),
+    "refused-kick_nobody": (
+        lobby,
+        lambda felt, table: felt.tables.kick(ANA.user, table, EVA.user),
+        "no seat at table 1",
+    ),
+    "refused-in_hand": (dealt, lambda felt, table: felt.tables.retune(ANA.user, table, clock_s=30), "between hands"),
+    "refused-limit_person": (
+        one_is_enough,
+        lambda felt, table: felt.tables.open(ANA, LOUNGE, GAME),
+        "You sit at a table already, and one is the most",
+    ),
+    "refused-limit_channel": (
+        one_is_enough,
+        lambda felt, table: felt.tables.open(EVA, PLACE, GAME),
+        "This channel has an open table",
+    ),
+    "refused-limit_server": (
+        full_server,
+        lambda felt, table: felt.tables.open(EVA, LOUNGE, GAME),
+        "server has an open table",
+    ),
+    "refused-refill_rich": (
+        lobby,
+        lambda felt, table: felt.tables.refill(EVA.user, PLACE.guild),
+        "have 1,000 chips here in all: a refill is for those who have fewer than 200",
+    ),
+    "refused-refill_soon": (
+        refilled,
+        lambda felt, table: felt.tables.refill(EVA.user, PLACE.guild),
+        f"the next one is there <t:{NOW // 1000 + 12 * 3600}:R>",
+    ),
 }
 BY_THE_DOORS = {"none_here", "only_in_server", "cannot_write", "restarting", "amount", "no_question", "no_throws"}
 

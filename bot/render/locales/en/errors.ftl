@@ -100,11 +100,35 @@ error-refused-few_players = { $ready ->
     [one] One player is ready
    *[other] { $ready } players are ready
 }, and this game needs { $needed }: add house players, or wait for company.
-error-refused-not_host = Only the host of table { $table } or a moderator closes it.
+error-refused-not_host = Only the host of table { $table } or a moderator may do that.
 error-refused-clock = A decision's clock is between { $least } and { $most } seconds, not { $given }.
 error-refused-buy_in = You bring between { $least } and { $most } chips to this table, not { $given }.
-error-refused-wallet_short = Your wallet holds { $wallet } chips, and this table takes at least { $least }.
 error-refused-wallet_less = Your wallet holds { $wallet } chips, less than { $asked }: bring between { $least } and { $wallet }.
+error-refused-wallet_short = Your wallet holds { $wallet } chips, and this table takes at least { $least }. /chips says whether you may refill it.
+error-refused-already_out = You sit out at table { $table } already: /table sitin deals you in again.
+error-refused-already_in = You are in at table { $table } already: the next hand is dealt to you too.
+error-refused-no_chips = You have no chips left at table { $table }: Buy in again, or /table topup, brings some.
+error-refused-topup = You may add { $least } to { $most } chips now, not { $given }.
+error-refused-topup_full = You have as many chips as this table lets anybody bring: { $most }.
+error-refused-topup_short = Your wallet holds { $wallet } chips, and that takes { $asked }.
+error-refused-kicked = You were sent away from table { $table }: sit down at another one.
+error-refused-kick_self = That is you: /table leave takes you from table { $table }.
+error-refused-kick_nobody = That person has no seat at table { $table }.
+error-refused-in_hand = Stakes and clock of table { $table } change between hands: wait for the end of this one.
+error-refused-limit_person = { $most ->
+    [one] You sit at a table already, and one is the most: leave it first.
+   *[other] You sit at { $most } tables already, which is the most: leave one first.
+}
+error-refused-limit_channel = { $most ->
+    [one] This channel has an open table, and one is the most: sit down there, or open yours elsewhere.
+   *[other] This channel has { $most } open tables, which is the most: sit down at one, or open yours elsewhere.
+}
+error-refused-limit_server = { $most ->
+    [one] This server has an open table, and one is the most: sit down there.
+   *[other] This server has { $most } open tables, which is the most: sit down at one of them.
+}
+error-refused-refill_rich = You have { $chips } chips here in all: a refill is for those who have fewer than { $below }.
+error-refused-refill_soon = You have had your refill: the next one is there { $due }.
 error-refused-wallet_short_now = Your wallet no longer holds that many chips: look at /chips.
 error-refused-only_in_server = Tables are on servers: use this command in a server's channel.
 error-refused-cannot_write = I may not write in this channel: allow me to view it and send messages, or choose another one.

@@ -13,9 +13,21 @@ around-sat_down = { $count ->
 }
 around-stood_up = { $who } stands up.
 around-sat_out = { $reason ->
-    [no_chips] { $who } is out of chips.
+    [no_chips] { $who } is out of chips. The seat is kept until { $when }.
    *[other] { $who } is away and sits out.
 }
+around-sits_out = { $later ->
+    [yes] { $who } sits out after this hand.
+   *[no] { $who } sits out.
+}
+around-sat_in = { $who } is back.
+around-topped_up = { $who } adds { $amount } to the stack.
+around-vacated = { $who } has bought no chips: the seat is free.
+around-kicked = { $by ->
+    [host] The host sends { $who } away.
+   *[moderator] A moderator sends { $who } away.
+}
+around-retuned = From now on: { $stakes }.
 around-expired = { $action ->
     [shoot] { $who }'s clock ran out: Paper.
     [check] { $who }'s clock ran out: check.
@@ -27,6 +39,8 @@ around-expired = { $action ->
 around-cancelled = { $reason ->
     [old_rules] The rules of this game have changed since the deal: the hand is cancelled, everybody has back what they put in.
     [unknown_game] This game is no longer dealt here: the hand is cancelled, everybody has back what they put in.
+    [host] The host cancels the hand: everybody has back what they put in.
+    [moderator] A moderator cancels the hand: everybody has back what they put in.
    *[other] The hand is cancelled: everybody has back what they put in.
 }
 around-closing = The table closes after this hand.
@@ -59,6 +73,8 @@ seat-in = in { $amount }
 seat-all_in = all-in
 seat-folded = folded
 seat-out = sits out
+seat-broke = out of chips
+seat-out-later = sits out after this hand
 seat-leaving = leaves after this hand
 seat-house = house
 dealer-mark = D
@@ -98,6 +114,10 @@ button-house = House player
 button-start = Start
 button-rules = Rules
 button-leave = Stand up
+button-again = Buy in again
+button-back-in = Deal me in
+button-refill = Refill
+button-more = More
 button-to-table = Go to the table
 lobby-seats = { $taken } of { $seats } seats taken. The game takes { $least } or more.
 lobby-empty = Nobody sits here yet.
@@ -125,6 +145,8 @@ mine-folded = You have folded this hand.
 mine-all-in = You are all-in: nothing is left to decide.
 mine-between = No hand is being dealt at table { $table } right now.
 mine-next = You are dealt in with the next hand.
+mine-out = You sit out at table { $table }.
+mine-broke = You have no chips left at table { $table }.
 mine-none = You have no seat at table { $table }.
 mine-over = The hand is over.
 answer-in = Table { $table }: { $gesture } is in. Change it until everyone has shown.
@@ -139,6 +161,16 @@ said-playing = You play at table { $table } ({ $game }). Your cards are in your 
 said-opened = Table { $table } ({ $game }) is open. Start deals the first hand.
 said-left = You stand up from table { $table }.
 said-leaving = You leave table { $table } when this hand ends; until then the house answers for you.
+said-out = You sit out at table { $table }; your seat and your chips stay.
+said-out-later = You sit out at table { $table } once this hand is over.
+said-in = You are dealt in at table { $table } with the next hand.
+said-topped = You have { $stack } chips at table { $table } now.
+said-topping = { $amount } chips wait beside your stack at table { $table }: they are in play when this hand is over.
+said-kicked = { $who } is sent away from table { $table }, with all chips.
+said-kicking = { $who } leaves table { $table } when this hand ends; until then the house answers.
+said-cancelled = Table { $table }: the hand is cancelled, everybody has back what they put in.
+said-retuned = Table { $table }: the new stakes hold from the next hand on.
+said-refilled = { $amount } chips for you. Good luck!
 said-started = Table { $table }: the cards are dealt.
 said-closed = Table { $table } is closed; everybody has their chips.
 said-closing = Table { $table } closes after this hand.
@@ -148,6 +180,7 @@ said-house = { $count ->
 }
 chips-wallet = Your wallet holds **{ $amount }** chips.
 chips-seat = Table { $table } ({ $game }): { $stack } chips.
+chips-refill = Under { $below } chips in all you may refill to { $most }.
 chips-policy = Chips are play money: they cannot be bought, sold, traded or cashed.
 games-title = **The games**
 games-line = **{ $name }** `{ $key }` · { $seats } players · { $pace }
@@ -157,6 +190,16 @@ pace-slow = good on slow clocks
 seats-range = { $least } to { $most }
 seats-exact = { $least }
 games-hint = `/play game:` deals one at once, `/rules game:` says how it goes.
+options-title = **Table { $table }** · { $game }
+options-seats = { $taken } of { $seats } seats taken · hosted by { $host }
+options-buy-in = You bring { $least } to { $most } chips.
+options-hint = The host changes stakes and clock between hands: `/table options clock:30`
+list-title = { $count ->
+    [0] No table is open on this server: /play opens one and deals.
+    [one] **One open table**
+   *[other] **{ $count } open tables**
+}
+list-line = **{ $table }** · { $game } · { $taken } of { $seats } seats · { $stakes } · { $where }
 rules-title = **{ $name }**
 help-text =
     { "" }**The dealer** deals poker games nobody else deals.
@@ -164,7 +207,9 @@ help-text =
     `/hand` shows your cards and your choices, to you alone.
     Buttons answer, and so do `/shoot`, `/throw`, `/check`, `/call`, `/bet`, `/raise`, `/allin` and `/fold`.
     `/table open` opens a table for friends, `/table join`, `leave`, `start`, `house` and `close` do what they say.
-    `/games` lists the games, `/rules` explains one, `/chips` counts your chips.
+    `/table topup` brings more chips, `/table sitout` and `sitin` pause you, `/table list` shows all tables.
+    `/table options`, `cancel` and `kick` are the host's. Who does not say `table:` means the table of this channel, or the one that waits.
+    `/games` lists the games, `/rules` explains one, `/chips` counts your chips and refills them when they run out.
     Your cards come by direct message and behind **My hand**; nobody else sees them.
     Chips are play money: they cannot be bought, sold, traded or cashed.
 
