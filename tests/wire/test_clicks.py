@@ -111,7 +111,7 @@ async def test_a_table_is_not_opened_in_direct_messages(house: House, join: Join
 
 async def test_only_the_host_closes(house: House, join: Join) -> None:
     _, ben = await seated(join)
-    assert "Only the host of table 1 or a moderator closes it." in await ask(ben, "table close")
+    assert "Only the host of table 1 or a moderator may do that." in await ask(ben, "table close")
 
 
 async def test_a_name_of_markup_is_shown_as_text(house: House, join: Join) -> None:
