@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot import crashes
 from bot.errors import MovedOn, NotAsked, Refused
 from bot.tables.house import House
 from bot.tables.ports import Clock
@@ -79,6 +80,7 @@ class Clocks:
             self._thinking[deadline] = asyncio.create_task(self._answer(deadline))
             return
         try:
+            crashes.point("due")
             if deadline.kind == "decision":
                 await self._tables.time_out(deadline.table, deadline.hand, deadline.decision, deadline.seat)
             elif deadline.kind == "next_hand":
