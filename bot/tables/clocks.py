@@ -76,11 +76,11 @@ class Clocks:
 
     async def _see_to(self, deadline: Deadline) -> None:
         """Let a deadline have its effect; one that means nothing any more is forgotten, no other is."""
+        crashes.point("due")
         if deadline.kind == "house":
             self._thinking[deadline] = asyncio.create_task(self._answer(deadline))
             return
         try:
-            crashes.point("due")
             if deadline.kind == "decision":
                 await self._tables.time_out(deadline.table, deadline.hand, deadline.decision, deadline.seat)
             elif deadline.kind == "next_hand":
