@@ -64,6 +64,11 @@ class Places(commands.Cog):
         await self._look_again(await self._tables(guild.id))
 
     @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Look again after an outage of Discord's."""
+        await self._look_again(await self._tables(guild.id))
+
+    @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Look at everything again: nobody told us of what happened while we were away."""
         await self._look_again(await self._tables(None))

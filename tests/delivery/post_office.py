@@ -146,3 +146,23 @@ def text_of(view: Any) -> str:
 
 def buttons_of(view: Any) -> list[str]:
     return [part.get("custom_id") or part["url"] for part in parts(view) if part["type"] == 2]
+
+
+ALWAYS = -1
+
+
+class Times:
+    """A fault that befalls the calls it is about, the first few times."""
+
+    def __init__(self, error: Exception, times: int = 1, **about: Any) -> None:
+        self.error = error
+        self.left = times
+        self.about = about
+        self.met: list[Call] = []
+
+    def __call__(self, call: Call) -> Exception | None:
+        if self.left == 0 or any(getattr(call, name) != value for name, value in self.about.items()):
+            return None
+        self.left -= 1
+        self.met.append(call)
+        return self.error
