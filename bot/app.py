@@ -12,6 +12,7 @@ import signal
 import sys
 import time
 import webbrowser
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
@@ -45,6 +46,7 @@ __all__ = ["Dealer", "WallClock", "dealing", "point_at", "run"]
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
 RATE_LIMIT_S = 30.0  # a longer wait is the outbox's business
+REMEMBERED = 10_000  # interactions, of which one that comes twice is known
 INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)  # none that is privileged
 log = structlog.get_logger(__name__)
 
@@ -95,12 +97,23 @@ class Dealer(commands.Bot):
         )
         self.tables = tables
         self.text = text
+        self.heard: Callable[[int], None] = lambda channel: None
+        self._answered: OrderedDict[int, None] = OrderedDict()
         self.intake = Intake()
         self.pulse: Pulse | None = None
         self.reached = asyncio.Event()  # people can reach the dealer, and it has looked after what is due
         self.connection: asyncio.Task[None]
         self._guild = discord.Object(guild) if guild else None
         self._sync_always = near
+
+    def first_time(self, interaction: int) -> bool:
+        """Whether an interaction is delivered for the first time: after a reconnect some come again."""
+        if interaction in self._answered:
+            return False
+        self._answered[interaction] = None
+        if len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
+        return True
 
     async def setup_hook(self) -> None:
         """Load the doors and tell Discord of the commands, if they have changed."""
@@ -110,7 +123,8 @@ class Dealer(commands.Bot):
         await self._sync()
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Do nothing: no free text is ever a move."""
+        """Note that messages move up, and nothing else: no free text is ever a move."""
+        self.heard(message.channel.id)
 
     async def on_ready(self) -> None:
         """Take up what was left: at the start, and after a session that could not be resumed."""
@@ -224,6 +238,7 @@ async def dealing(
         tables = Tables(store, clock, lambda _: chance, chance, NAMES, pace=pace, limits=limits)
         dealer = Dealer(tables, text, guild=guild, near=near)
         courier = Courier(store, Mailbox(dealer), text, clock, gathering)
+        dealer.heard = courier.heard
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
         dealer.pulse = pulse = Pulse(store, clock, clocks)
         clocks.hold()  # until people can reach the dealer

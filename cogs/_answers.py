@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import discord
 
+from bot import crashes
 from bot.delivery import layout, mentions
-from bot.errors import DealerError, Refused
+from bot.delivery.codes import OUR_FAULT, TOKEN_DEAD
+from bot.delivery.mailbox import MOST_PLAIN
+from bot.errors import BadDatabase, DealerError, Refused
 from bot.render.names import clean
 from bot.render.page import Page
 from bot.render.refusals import refusal
@@ -18,11 +21,9 @@ from bot.tables import Person, Place
 if TYPE_CHECKING:
     from bot.app import Dealer
 
-TOO_LATE = frozenset(
-    {10062, 10015, 50027}
-)  # the interaction is over: what was done stands, the table's message shows it
+TOO_LATE = TOKEN_DEAD | {10062}  # the interaction is over: nothing is carried out, and Discord has said that it failed
+TWICE = 40060  # answered already: our answer arrived the first time, and the library asked again
 Answer = TypeVar("Answer")
-TWICE = 40060  # answered already, by an earlier delivery of the same interaction
 log = logging.getLogger(__name__)
 
 
@@ -63,31 +64,26 @@ def moderator(interaction: discord.Interaction) -> bool:
 
 async def answer(interaction: discord.Interaction, work: Awaitable[Page]) -> None:
     """A slash command's private answer: acknowledged first, then the work's page, or why not."""
-    if not await acknowledged(interaction, interaction.response.defer(ephemeral=True, thinking=True)):
-        # Nothing that was not acknowledged is carried out: the person has been told that it failed.
-        _drop(work)
+    if not await _begun(interaction, interaction.response.defer(ephemeral=True, thinking=True), work):
         return
-    page = await _page_of(interaction, work)
-    await _quietly(interaction.edit_original_response(view=layout(page), allowed_mentions=mentions(page)))
+    await _show(interaction, await _page_of(interaction, work))
 
 
 async def replace_panel(interaction: discord.Interaction, work: Awaitable[Page]) -> None:
     """A press on a private message: that message shows the new page, a refusal comes beside it."""
-    if not await acknowledged(interaction, interaction.response.defer()):
-        _drop(work)
+    if not await _begun(interaction, interaction.response.defer(), work):
         return
     try:
         page = await _worked(interaction, work)
     except DealerError as error:
         await whisper(interaction, _refusal_page(interaction, error))
         return
-    await _quietly(interaction.edit_original_response(view=layout(page), allowed_mentions=mentions(page)))
+    await _show(interaction, page)
 
 
 async def act_silently(interaction: discord.Interaction, work: Awaitable[Page | None]) -> None:
     """A press on a public message: acknowledged without a trace; what the person alone should know follows."""
-    if not await acknowledged(interaction, interaction.response.defer()):
-        _drop(work)
+    if not await _begun(interaction, interaction.response.defer(), work):
         return
     page: Page | None
     try:
@@ -100,21 +96,34 @@ async def act_silently(interaction: discord.Interaction, work: Awaitable[Page | 
 
 async def whisper(interaction: discord.Interaction, page: Page) -> None:
     """Say something to this person alone, after the acknowledgement."""
-    await _quietly(interaction.followup.send(view=layout(page), ephemeral=True, allowed_mentions=mentions(page)))
+    saying = interaction.followup.send(view=layout(page), ephemeral=True, allowed_mentions=mentions(page))
+    await _said(interaction, page, saying)
 
 
 async def acknowledged(interaction: discord.Interaction, answering: Awaitable[object]) -> bool:
     """Whether Discord took the first answer; False where it came too late or the interaction came twice."""
+    if not dealer(interaction).first_time(interaction.id):
+        _drop(answering)
+        return False
     try:
         await answering
-    except discord.InteractionResponded:
-        return False
     except discord.HTTPException as error:
-        if error.code not in TOO_LATE and error.code != TWICE:
+        if error.code == TWICE:
+            return True
+        if error.code not in TOO_LATE:
             raise
         log.info("interaction not acknowledged: %s", error.code)
         return False
     return True
+
+
+async def _begun(interaction: discord.Interaction, answering: Awaitable[object], work: Awaitable[object]) -> bool:
+    """Whether the work may begin: nothing that was not acknowledged is carried out."""
+    if await acknowledged(interaction, answering):
+        crashes.point("acknowledged")
+        return True
+    _drop(work)
+    return False
 
 
 async def _worked(interaction: discord.Interaction, work: Awaitable[Answer]) -> Answer:
@@ -135,15 +144,35 @@ async def _page_of(interaction: discord.Interaction, work: Awaitable[Page]) -> P
 
 
 def _refusal_page(interaction: discord.Interaction, error: DealerError) -> Page:
+    if isinstance(error, BadDatabase):
+        log.error("the database refused a change: %s", error.reason)
     return Page((refusal(error, dealer(interaction).text),))
 
 
-async def _quietly(saying: Awaitable[object]) -> None:
-    """What is done stands, even where the answer finds its interaction gone."""
+async def _show(interaction: discord.Interaction, page: Page) -> None:
+    """Let the message that the interaction is about show a page."""
+    showing = interaction.edit_original_response(view=layout(page), allowed_mentions=mentions(page))
+    await _said(interaction, page, showing)
+
+
+async def _said(interaction: discord.Interaction, page: Page, saying: Awaitable[object]) -> None:
+    """What is done stands; where the answer is refused, plain words say it, or a direct message."""
     try:
         await saying
     except discord.HTTPException as error:
-        log.info("private answer not delivered: %s", error.code)
+        log.warning("private answer refused: %s", error.code)
+        words = page.plain()[:MOST_PLAIN]
+        if error.code in OUR_FAULT:
+            await _quietly(interaction.followup.send(words, ephemeral=True, allowed_mentions=mentions(page)))
+        elif error.code in TOKEN_DEAD:
+            await _quietly(interaction.user.send(view=layout(page), allowed_mentions=mentions(page)))
+
+
+async def _quietly(saying: Awaitable[object]) -> None:
+    try:
+        await saying
+    except discord.HTTPException as error:
+        log.warning("private answer not delivered: %s", error.code)
 
 
 def _drop(work: Awaitable[object]) -> None:

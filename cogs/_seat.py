@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.render.page import Page
 from bot.tables import Place
 from cogs import _choices
-from cogs._answers import answer, dealer, person, place
+from cogs._answers import answer, dealer, person, place, writable
 from cogs._words import found, left, said, seated
 
 Chips = app_commands.Range[int, 1, 1_000_000]
@@ -100,8 +100,18 @@ async def _leave(interaction: discord.Interaction, table: int | None) -> Page:
 
 
 async def _start(interaction: discord.Interaction, table: int | None) -> Page:
-    look = await dealer(interaction).tables.start(interaction.user.id, await found(interaction, table))
+    tables, number = dealer(interaction).tables, await found(interaction, table)
+    look = await tables.start(interaction.user.id, number, _here(interaction))
     return said(interaction, "said-started", look)
+
+
+def _here(interaction: discord.Interaction) -> Place | None:
+    """Where a table that has lost its channel could go on: here, if here it can be written."""
+    try:
+        writable(interaction)
+        return place(interaction)
+    except Refused:
+        return None
 
 
 async def _house(interaction: discord.Interaction, count: int, table: int | None) -> Page:

@@ -9,25 +9,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import discord
 
-from bot.delivery.mailbox import DMS_CLOSED, NOWHERE_TO_WRITE, Mailbox
+from bot import crashes
+from bot.delivery.board import Board, noticed
+from bot.delivery.codes import NOWHERE_TO_WRITE, THREAD_SHUT, asked_to_wait, code_of
+from bot.delivery.letters import Letters, NotYet
+from bot.delivery.mailbox import Mailbox
 from bot.delivery.scenes import Scenes
-from bot.engine import Event
 from bot.render.locale import Locale
-from bot.render.names import shown
-from bot.render.page import Page
 from bot.tables.ports import Clock, Store
-from bot.tables.records import OutboxRow, Post
+from bot.tables.records import OutboxRow
 
-NOTICED = frozenset({"table_opened", "begun", "turned", "thrown", "over", "cancelled", "closed", "resumed"})
 FIRST_RETRY_MS, LONGEST_RETRY_MS = 500, 60_000
 SWEEP_MS = 5_000  # rows that a fault left behind are looked for again
 OLD_MS = 5_000  # a row of this age is being delivered late, perhaps for a second time
+HOST = -1  # the room in which a paused table's host is told
 log = logging.getLogger(__name__)
+
+Key = tuple[int, int | None]  # a table, and a seat of it, HOST, or None for the channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +48,22 @@ class Courier:
         self, store: Store, mailbox: Mailbox, text: Locale, clock: Clock, gathering: Gathering | None = None
     ) -> None:
         self._store = store
-        self._mailbox = mailbox
-        self._text = text
         self._clock = clock
         self._gathering = gathering or Gathering()
-        self._scenes = Scenes(store, text)
+        scenes = Scenes(store, text)
+        self._board = Board(store, mailbox, scenes, clock)
+        self._letters = Letters(store, mailbox, scenes, text, clock)
+        self._began = clock.now()  # what is older may have been sent by a process that is no more
         self._woken = asyncio.Event()
-        self._rooms: dict[tuple[int, int | None], asyncio.Task[None]] = {}
+        self._rooms: dict[Key, asyncio.Task[None]] = {}
 
     def wake(self) -> None:
         """Something was committed: there may be something to tell."""
         self._woken.set()
+
+    def heard(self, channel: int) -> None:
+        """Somebody said something in a channel."""
+        self._board.heard(channel)
 
     async def run(self) -> None:
         """Never return: see that every room with waiting rows has its task."""
@@ -78,14 +86,15 @@ class Courier:
         await asyncio.gather(*list(self._rooms.values()))
 
     async def _assign(self) -> None:
-        for row in await self._store.waiting():
-            key = (row.table, row.seat)
+        waiting: list[Key] = [(row.table, row.seat) for row in await self._store.waiting()]
+        waiting += [(pause.table, HOST) for pause in await self._store.pauses() if not pause.told]
+        for key in waiting:
             if key not in self._rooms:
                 task = asyncio.create_task(self._serve(*key))
                 self._rooms[key] = task
                 task.add_done_callback(partial(self._served, key))
 
-    def _served(self, key: tuple[int, int | None], task: asyncio.Task[None]) -> None:
+    def _served(self, key: Key, task: asyncio.Task[None]) -> None:
         self._rooms.pop(key, None)
 
     async def _rest(self) -> None:
@@ -98,21 +107,33 @@ class Courier:
             sweeping.cancel()
 
     async def _serve(self, table: int, seat: int | None) -> None:
-        """Deliver a room's rows until none is left; a fault is logged and tried again, ever more slowly."""
-        pause = FIRST_RETRY_MS
-        together: list[OutboxRow] = []
+        """Serve a room until it waits for nothing; a fault is logged and tried again, ever more slowly."""
+        pause, failed = FIRST_RETRY_MS, False
         while True:
             try:
-                # What failed is tried again as it was: Discord may have taken it, and knows it by its nonce.
-                together = together or await self._gathered(table, seat)
-                if not together:
+                if not await self._one_round(table, seat, failed):
                     return
-                await self._deliver(table, seat, together)
-                pause, together = FIRST_RETRY_MS, []
+                pause, failed = FIRST_RETRY_MS, False
+            except NotYet as rest:
+                await self._clock.sleep(rest.wait)
             except Exception as error:  # this loop owns its faults: one room must not stop the others
-                log.warning("delivery failed: %s", type(error).__name__, extra={"table": table})
-                await self._clock.sleep(pause)
-                pause = min(2 * pause, LONGEST_RETRY_MS)
+                place = {"table": table, "code": code_of(error)}
+                log.warning("delivery failed: %s", type(error).__name__, extra=place)
+                await self._clock.sleep(max(pause, asked_to_wait(error)))
+                pause, failed = min(2 * pause, LONGEST_RETRY_MS), True
+
+    async def _one_round(self, table: int, seat: int | None, failed: bool) -> bool:
+        """Tell what has gathered in a room; False where there was nothing."""
+        if seat == HOST:
+            await self._letters.tell_host(table)
+            return False
+        rows = await self._gathered(table, seat)
+        if rows:
+            crashes.point("gathered")
+            # Discord may have taken the first of them before, and knows it by its nonce: then it tells too little.
+            late = self._clock.now() - rows[0].at > OLD_MS
+            await self._deliver(table, seat, rows, again=failed or late or rows[0].at < self._began)
+        return bool(rows)
 
     async def _gathered(self, table: int, seat: int | None) -> list[OutboxRow]:
         """The rows to tell in one message: those of one hand up to the next that people must notice.
@@ -120,100 +141,29 @@ class Courier:
         Where nothing is urgent, a moment for more goes by first.
         """
         rows = await self._store.waiting(table=table, seat=seat)
-        if rows and seat is None and not any(_noticed(row) for row in rows):
+        if rows and seat is None and not any(noticed(row) for row in rows):
             acted = any(row.events for row in rows)
             await self._clock.sleep(self._gathering.action if acted else self._gathering.tick)
             rows = await self._store.waiting(table=table, seat=seat)
         together = rows[:1]
         for row in rows[1:]:
-            if row.hand != rows[0].hand or (seat is None and _noticed(row)):
+            if row.hand != rows[0].hand or (seat is None and noticed(row)):
                 break
             together.append(row)
         return together
 
-    async def _deliver(self, table: int, seat: int | None, rows: list[OutboxRow]) -> None:
+    async def _deliver(self, table: int, seat: int | None, rows: list[OutboxRow], *, again: bool) -> None:
         try:
             if seat is None:
-                await self._tell_channel(table, rows)
+                await self._board.tell(table, rows, again=again)
             else:
-                await self._tell_seat(table, seat, rows)
+                await self._letters.tell(table, seat, rows, again=again)
         except discord.HTTPException as error:
-            if error.code not in NOWHERE_TO_WRITE:
+            if error.code not in NOWHERE_TO_WRITE | THREAD_SHUT:
                 raise
             log.warning("nowhere to write: %s", error.code, extra={"table": table})
-        await self._store.delivered([row.id for row in rows])
-
-    async def _tell_channel(self, table: int, rows: list[OutboxRow]) -> None:
-        number = rows[0].hand
-        told: list[Event] = [event for row in rows for event in row.events]
-        last = await self._store.post(table, "table")
-        if last is not None and last.hand == number and not _noticed(rows[0]):
-            page = await self._scenes.public(table, number, last.events + told)
-            if page is None or await self._mailbox.edit(last.channel, last.message, page):
-                if told:
-                    await self._store.keep_post(replace(last, events=last.events + told))
+            if seat is None and await self._store.pause(table, self._clock.now()):
+                self.wake()  # the rows wait with the table; its host is told
                 return
-        await self._post(table, rows, told, last)
-
-    async def _post(self, table: int, rows: list[OutboxRow], told: list[Event], last: Post | None) -> None:
-        """A new message; the one before keeps what it told and loses its buttons."""
-        number = rows[0].hand
-        image = await self._store.image(table)
-        page = await self._scenes.public(table, number, told)
-        if image is None or page is None:
-            return
-        message = await self._mailbox.send(image.table.channel, page, f"t{rows[0].id}")
-        now = self._clock.now()
-        if len(rows) > 1 and now - rows[0].at > OLD_MS:
-            # A crash may have come after this message was posted: then it tells too little, and the edit the rest.
-            await self._mailbox.edit(image.table.channel, message, page)
-        if last is not None and last.message != message:
-            history = await self._scenes.history(table, last.hand, last.events)
-            if history is not None:
-                await self._mailbox.edit(last.channel, last.message, history)
-        # Kept last: until all of this is done a new try does all of it again, with the same nonce.
-        await self._store.keep_post(Post(table, "table", -1, number, image.table.channel, message, now, told))
-
-    async def _tell_seat(self, table: int, seat: int, rows: list[OutboxRow]) -> None:
-        number = rows[0].hand
-        image, row = await self._store.image(table), await self._store.hand(table, number)
-        if image is None or row is None or seat not in row.seats:
-            return
-        place = row.seats.index(seat)
-        # Whoever was dealt the cards, not whoever sits there by now.
-        user = row.users[place]
-        if user is None or await self._store.fact(f"dms_closed:{table}:{user}"):
-            return
-        page = await self._scenes.private(image, row, place, await self._link(image.table.guild, table))
-        if page is None:
-            return
-        try:
-            await self._direct(table, seat, user, number, page, rows[-1].id)
-        except discord.HTTPException as error:
-            if error.code not in DMS_CLOSED:
-                raise
-            await self._say_closed(image.table.channel, table, user, row.names[place], rows[-1].id)
-
-    async def _direct(self, table: int, seat: int, user: int, number: int, page: Page, row: int) -> None:
-        """One direct message a hand, edited at every change."""
-        last = await self._store.post(table, "seat", seat)
-        if last is not None and last.hand == number and await self._mailbox.edit(last.channel, last.message, page):
-            return
-        channel = await self._mailbox.direct_channel(user)
-        message = await self._mailbox.send(channel, page, f"s{row}")
-        await self._store.keep_post(Post(table, "seat", seat, number, channel, message, self._clock.now()))
-
-    async def _say_closed(self, channel: int, table: int, user: int, name: str, row: int) -> None:
-        """Say once, without blame, that somebody's direct messages are closed, and what to press instead."""
-        page = Page((self._text("dms-closed", who=shown(name)),))
-        await self._mailbox.send(channel, page, f"c{row}")
-        await self._store.keep_fact(f"dms_closed:{table}:{user}", "yes")
-
-    async def _link(self, guild: int, table: int) -> str | None:
-        post = await self._store.post(table, "table")
-        return f"https://discord.com/channels/{guild}/{post.channel}/{post.message}" if post else None
-
-
-def _noticed(row: OutboxRow) -> bool:
-    """Whether people must notice what a row tells."""
-    return any(event["type"] in NOTICED for event in row.events)
+        await self._store.delivered([row.id for row in rows])
+        crashes.point("delivered")

@@ -24,6 +24,7 @@ class Channels:
         self._all: dict[str, JSON] = {}
         self.bot: JSON = {}
         self.bot_permissions = BOT
+        self.bot_is_member = True
 
     def load(self, bot: JSON, guild_id: str, names: Iterable[str]) -> None:
         """Take in the channels of before; in a new world make the text channels."""
@@ -102,7 +103,7 @@ class Channels:
         if channel["type"] == ChannelType.DM:
             return user_id in channel["_pair"]
         if user_id == self.bot["id"]:
-            return bool(self.bot_may(channel) & Permission.VIEW_CHANNEL)
+            return self.bot_is_member and bool(self.bot_may(channel) & Permission.VIEW_CHANNEL)
         if self._people.member(user_id) is None:
             return False
         return channel["type"] != ChannelType.PRIVATE_THREAD or user_id in channel["_members"]

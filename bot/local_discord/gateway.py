@@ -64,6 +64,13 @@ class Gateway:
         if session.socket in self._wake:
             self._wake[session.socket].set()
 
+    def invite(self) -> None:
+        """Tell every session of the guild as of one that the bot has just come to."""
+        for session in self.sessions(Intent.GUILDS, self._world.guild_id):
+            whole = self._whole_guild(session)
+            del whole["unavailable"]
+            self.dispatch(session, "GUILD_CREATE", whole)
+
     async def drop(self, *, code: int = 4000, resumable: bool = True) -> None:
         """Cut every connection; a session that is not resumable is forgotten."""
         sockets = list(self._wake)
@@ -156,7 +163,8 @@ class Gateway:
 
     def _greet(self, session: Session) -> None:
         bot = self._world.bot
-        guilds = [self._world.guild_id] if _on_shard(session, self._world.guild_id) else []
+        here = self._world.channels.bot_is_member and _on_shard(session, self._world.guild_id)
+        guilds = [self._world.guild_id] if here else []
         ready = {
             "v": 10,
             "user": {**bot, "mfa_enabled": False, "verified": True, "email": None},

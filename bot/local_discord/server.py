@@ -268,6 +268,16 @@ class LocalDiscord:
         """A person leaves the guild."""
         self.world.leave((self.world.people.named(name) or _missing(name))["id"])
 
+    def remove_bot(self) -> None:
+        """Somebody with the power to removes the bot from the guild."""
+        self.world.tell(Change("GUILD_DELETE", {"id": self.world.guild_id}))
+        self.world.channels.bot_is_member = False
+
+    def invite_bot(self) -> None:
+        """The bot is invited to the guild again."""
+        self.world.channels.bot_is_member = True
+        self._gateway.invite()
+
     def _channel(self, channel_id: int | str) -> JSON:
         return self.world.channels.get(str(channel_id)) or _missing(channel_id)
 

@@ -14,7 +14,7 @@ from bot.render.pages import moment, stakes_line
 
 AROUND = frozenset(
     {
-        *("table_opened", "begun", "next_hand", "waiting", "retuned", "resumed", "closing", "closed"),
+        *("table_opened", "begun", "next_hand", "waiting", "retuned", "moved", "resumed", "closing", "closed"),
         *("expired", "cancelled"),
         *("sat_down", "stood_up", "sat_out", "sits_out", "sat_in", "topped_up", "vacated", "kicked"),
     }

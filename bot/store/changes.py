@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, select, update
 from sqlalchemy import insert as plain_insert
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store.rows import Moves, as_json
-from bot.store.schema import accounts, counters, deadlines, facts, hands, outbox, posts, seats, tables, transfers
+from bot.store.schema import (
+    accounts,
+    counters,
+    deadlines,
+    facts,
+    hands,
+    outbox,
+    pauses,
+    posts,
+    seats,
+    tables,
+    transfers,
+)
 from bot.store.writing import put
 from bot.tables.records import CLOSED, OPEN, Deadline, Post, Transfer, Worth
 
@@ -63,6 +75,35 @@ def keep_post(connection: Connection, post: Post) -> None:
     connection.execute(new.on_conflict_do_update(index_elements=["table_id", "kind", "seat"], set_=replaced))
 
 
+def pause(connection: Connection, table: int, at: int) -> bool:
+    """Note since when a table is paused, the earlier time where it is already; False for one that is closed."""
+    if not connection.scalar(select(exists().where(tables.c.id == table, tables.c.state != CLOSED))):
+        return False
+    new = insert(pauses).values(table_id=table, since=at, told=0)
+    again = new.on_conflict_do_update(
+        index_elements=["table_id"], set_={"since": new.excluded.since}, where=pauses.c.since.is_(None)
+    )
+    connection.execute(again)
+    return True
+
+
+def unpause(connection: Connection, table: int, at: int, sure: bool) -> bool:
+    """Move a paused table's deadlines by the time it was paused; what is `sure` is no longer remembered at all."""
+    since = connection.scalar(select(pauses.c.since).where(pauses.c.table_id == table))
+    if since is not None:
+        moved = update(deadlines).where(deadlines.c.table_id == table)
+        connection.execute(moved.values(due=deadlines.c.due + max(0, at - since)))
+        connection.execute(update(pauses).where(pauses.c.table_id == table).values(since=None))
+    if sure:
+        connection.execute(delete(pauses).where(pauses.c.table_id == table))
+    return since is not None
+
+
+def host_told(connection: Connection, table: int) -> None:
+    """Note that a paused table's host knows of it."""
+    connection.execute(update(pauses).where(pauses.c.table_id == table).values(told=1))
+
+
 def keep_fact(connection: Connection, key: str, value: str) -> None:
     """Store a small text under a key."""
     new = insert(facts).values(key=key, value=value)
@@ -78,7 +119,10 @@ def resume(connection: Connection, now: int, outage: int) -> int:
     away = now - int(last) if last else 0
     moved = away if away > outage else 0
     if moved:
-        connection.execute(update(deadlines).values(due=deadlines.c.due + moved))
+        # a paused table's clocks stand still: they are moved when it goes on
+        paused = select(pauses.c.table_id).where(pauses.c.since.is_not(None))
+        running = update(deadlines).where(deadlines.c.table_id.not_in(paused))
+        connection.execute(running.values(due=deadlines.c.due + moved))
     rows = list(_open_tables(connection, now, moved))
     if rows:
         connection.execute(plain_insert(outbox), rows)

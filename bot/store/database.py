@@ -21,7 +21,7 @@ from bot.store.opening import prepare
 from bot.store.reader import Reader
 from bot.store.rows import Moves
 from bot.store.writer import Writer
-from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Post, Table, Transfer, Worth
+from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Table, Transfer, Worth
 
 T = TypeVar("T")
 
@@ -98,8 +98,8 @@ class Database:
         """A table with its seats and its open hand, None if there never was one."""
         return await self._reader.ask(reading.image, table)
 
-    async def open_tables(self, guild: int, channel: int | None = None) -> list[Table]:
-        """The tables of a server, or of one channel, that are not closed, oldest first."""
+    async def open_tables(self, guild: int | None = None, channel: int | None = None) -> list[Table]:
+        """The tables of all servers, of one, or of one channel of it, that are not closed, oldest first."""
         return await self._reader.ask(reading.open_tables, guild, channel)
 
     async def count_tables(self, guild: int, channel: int | None = None) -> int:
@@ -158,6 +158,30 @@ class Database:
     async def keep_post(self, post: Post) -> None:
         """Remember a message; it replaces the one of the same table, kind and seat."""
         await self.transact(lambda connection: changes.keep_post(connection, post))
+
+    async def posted(self, message: int) -> Post | None:
+        """The post that a message of ours is, None if it is none or no longer the newest."""
+        return await self._reader.ask(reading.posted, message)
+
+    async def pause(self, table: int, at: int) -> bool:
+        """Stop a table's clocks and its channel's outbox; False if it is closed."""
+        return await self.transact(lambda connection: changes.pause(connection, table, at))
+
+    async def unpause(self, table: int, at: int, *, sure: bool = False) -> bool:
+        """Let a paused table go on, its clocks moved by the pause; False if it was not paused."""
+        return await self.transact(lambda connection: changes.unpause(connection, table, at, sure))
+
+    async def paused(self, table: int) -> bool:
+        """Whether a table is paused."""
+        return await self._reader.ask(reading.paused, table)
+
+    async def pauses(self) -> list[Pause]:
+        """The tables that are paused or tried once more."""
+        return await self._reader.ask(reading.pauses_of_all)
+
+    async def host_told(self, table: int) -> None:
+        """Remember that a paused table's host knows of it."""
+        await self.transact(lambda connection: changes.host_told(connection, table))
 
     async def fact(self, key: str) -> str | None:
         """A small remembered text."""

@@ -11,6 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from bot import crashes
 from bot.errors import BadDatabase
 from bot.store.connections import migrating_engine
 from bot.store.failures import disk_watched
@@ -40,6 +41,7 @@ def prepare(path: Path) -> ProcessLock:
             look_over(connection, path)
             if not up_to_date(connection, path):
                 _migrate(connection)
+                crashes.point("migrated")
             be_whole(connection, path)
             add_up(connection, path)
         undo.pop_all()

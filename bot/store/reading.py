@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select
 
-from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, posts, seats, tables
-from bot.tables.records import CLOSED, OPEN, Deadline, HandRow, Image, Listed, OutboxRow, Post, Seat, Table
+from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, pauses, posts, seats, tables
+from bot.tables.records import CLOSED, OPEN, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Seat, Table
+
+_PAUSED = select(pauses.c.table_id).where(pauses.c.since.is_not(None))
 
 
 def image(connection: Connection, table: int) -> Image | None:
@@ -23,9 +25,11 @@ def image(connection: Connection, table: int) -> Image | None:
         connection.exec_driver_sql("ROLLBACK")
 
 
-def open_tables(connection: Connection, guild: int, channel: int | None) -> list[Table]:
-    """The tables of a server, or of one channel, that are not closed, oldest first."""
-    asked = select(tables).where(tables.c.guild == guild, tables.c.state != CLOSED).order_by(tables.c.id)
+def open_tables(connection: Connection, guild: int | None, channel: int | None) -> list[Table]:
+    """The tables of all servers, of one, or of one channel of it, that are not closed, oldest first."""
+    asked = select(tables).where(tables.c.state != CLOSED).order_by(tables.c.id)
+    if guild is not None:
+        asked = asked.where(tables.c.guild == guild)
     if channel is not None:
         asked = asked.where(tables.c.channel == channel)
     return [_table(row) for row in connection.execute(asked)]
@@ -88,14 +92,15 @@ def hand(connection: Connection, table: int, number: int) -> HandRow | None:
 
 
 def next_due(connection: Connection, after: int) -> int | None:
-    """When the earliest deadline later than `after` is due."""
-    found: int | None = connection.scalar(select(func.min(deadlines.c.due)).where(deadlines.c.due > after))
+    """When the earliest deadline later than `after` is due, those of paused tables aside."""
+    asked = select(func.min(deadlines.c.due)).where(deadlines.c.due > after, deadlines.c.table_id.not_in(_PAUSED))
+    found: int | None = connection.scalar(asked)
     return found
 
 
 def due(connection: Connection, now: int) -> list[Deadline]:
-    """The deadlines that are due, earliest first."""
-    return _deadlines(connection, deadlines.c.due <= now)
+    """The deadlines that are due, earliest first, those of paused tables aside."""
+    return _deadlines(connection, and_(deadlines.c.due <= now, deadlines.c.table_id.not_in(_PAUSED)))
 
 
 def deadlines_of(connection: Connection, table: int) -> list[Deadline]:
@@ -104,8 +109,12 @@ def deadlines_of(connection: Connection, table: int) -> list[Deadline]:
 
 
 def waiting(connection: Connection, table: int | None, seat: int | None) -> list[OutboxRow]:
-    """Outbox rows that are not delivered, in order: all, or with `table` those of its channel or of one seat."""
-    asked = select(outbox).where(outbox.c.delivered_at.is_(None)).order_by(outbox.c.id)
+    """Outbox rows that are not delivered, in order: all, or with `table` those of its channel or of one seat.
+
+    What a paused table has to tell its channel is left out.
+    """
+    heard = or_(outbox.c.seat.is_not(None), outbox.c.table_id.not_in(_PAUSED))
+    asked = select(outbox).where(outbox.c.delivered_at.is_(None), heard).order_by(outbox.c.id)
     if table is not None:
         asked = asked.where(
             outbox.c.table_id == table, outbox.c.seat.is_(None) if seat is None else outbox.c.seat == seat
@@ -118,17 +127,37 @@ def waiting(connection: Connection, table: int | None, seat: int | None) -> list
 
 def post(connection: Connection, table: int, kind: str, seat: int) -> Post | None:
     """The newest message of ours of that kind."""
-    asked = select(posts).where(posts.c.table_id == table, posts.c.kind == kind, posts.c.seat == seat)
-    row = connection.execute(asked).one_or_none()
-    if row is None:
-        return None
-    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, json.loads(row.events))
+    return _post(connection, and_(posts.c.table_id == table, posts.c.kind == kind, posts.c.seat == seat))
+
+
+def posted(connection: Connection, message: int) -> Post | None:
+    """The post that a message of ours is."""
+    return _post(connection, posts.c.message == message)
+
+
+def paused(connection: Connection, table: int) -> bool:
+    """Whether a table is paused."""
+    asked = exists().where(pauses.c.table_id == table, pauses.c.since.is_not(None))
+    return bool(connection.scalar(select(asked)))
+
+
+def pauses_of_all(connection: Connection) -> list[Pause]:
+    """The tables that are paused or tried once more."""
+    rows = connection.execute(select(pauses).order_by(pauses.c.table_id))
+    return [Pause(row.table_id, row.since, bool(row.told)) for row in rows]
 
 
 def fact(connection: Connection, key: str) -> str | None:
     """A small remembered text."""
     found: str | None = connection.scalar(select(facts.c.value).where(facts.c.key == key))
     return found
+
+
+def _post(connection: Connection, which: ColumnElement[bool]) -> Post | None:
+    row = connection.execute(select(posts).where(which)).one_or_none()
+    if row is None:
+        return None
+    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, json.loads(row.events))
 
 
 def _table(row: Row[Any]) -> Table:

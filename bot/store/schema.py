@@ -214,6 +214,16 @@ posts = _table(
     _words("events"),  # JSON list
     PrimaryKeyConstraint("table_id", "kind", "seat"),
     _one_of("kind", "table", "seat"),
+    Index("ix_posts_message", "message"),
+)
+
+pauses = _table(
+    "pauses",
+    _of_table(),
+    Column("since", Integer),  # NULL: somebody has acted since, and the channel is tried once more
+    _whole("told"),  # whether the host knows
+    PrimaryKeyConstraint("table_id"),
+    CheckConstraint("told IN (0, 1)", name="told"),
 )
 
 facts = _table("facts", Column("key", Text, nullable=False), _words("value"), PrimaryKeyConstraint("key"))

@@ -10,11 +10,12 @@ from sqlalchemy import Connection, exists, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
+from bot import crashes
 from bot.store.failures import disk_watched, refusal
 from bot.store.rows import LEDGER_STEPS, TABLE_STEPS, Moves, Step, Work
 from bot.store.schema import actions
 from bot.tables.ports import Conflict, Repeated
-from bot.tables.records import Commit
+from bot.tables.records import SETTLED, Commit
 
 Outcome = Exception | None
 
@@ -38,6 +39,7 @@ def write(connection: Connection, works: Sequence[Commit | Moves]) -> list[Outco
     try:
         with transaction(connection):
             put(connection, works)
+            crashes.point("written")
         return [None] * len(works)
     except (Conflict, *REFUSED):
         with transaction(connection):
@@ -82,6 +84,8 @@ def put(connection: Connection, works: Sequence[Commit | Moves]) -> None:
     with closing(connection.connection.cursor()) as cursor:
         for step in TABLE_STEPS:
             _run(cursor, step, commits)
+        if any(commit.hand and commit.hand.state == SETTLED for commit in commits):
+            crashes.point("settling")
         for ledger_step in LEDGER_STEPS:
             _run(cursor, ledger_step, works)
 

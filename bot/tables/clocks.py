@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot import crashes
 from bot.errors import MovedOn, NotAsked, Refused
 from bot.tables.house import House
 from bot.tables.ports import Clock
@@ -75,6 +76,7 @@ class Clocks:
 
     async def _see_to(self, deadline: Deadline) -> None:
         """Let a deadline have its effect; one that means nothing any more is forgotten, no other is."""
+        crashes.point("due")
         if deadline.kind == "house":
             self._thinking[deadline] = asyncio.create_task(self._answer(deadline))
             return

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
+from bot import crashes
 from bot.engine import Decision, View, pending, view
 from bot.errors import MovedOn, NotSeated, Refused
 from bot.tables.change import Change
@@ -76,6 +78,15 @@ class Desk:
         deadlines = await self.store.deadlines(table)
         return next((each.due for each in deadlines if each.kind == "decision" and each.seat == seat), None)
 
+    async def pause(self, table: int) -> None:
+        """Stop a table's clocks: its channel is gone, or may not be written in."""
+        await self.store.pause(table, self.clock.now())
+
+    async def resume(self, table: int) -> None:
+        """Let a paused table go on where it was: its channel can be written in again."""
+        if await self.store.unpause(table, self.clock.now(), sure=True):
+            self.wake()
+
     async def find(self, user: int, place: Place, named: int | None = None) -> int:
         """The table that a command means: the named one, the only one here, the only one waiting, the only one at all.
 
@@ -125,8 +136,25 @@ class Desk:
         return room
 
     async def _commit(self, room: Room, change: Change) -> None:
-        """Write the change and only then let the room be it."""
+        """Write the change and only then let the room be it; whoever is cancelled meanwhile sees it through first."""
+        writing = asyncio.ensure_future(self._write(room, change))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # What is on its way to the disk cannot be called back: while the lock is held, memory follows it.
+            while not writing.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait({writing})
+            if not writing.cancelled():
+                writing.exception()  # nobody is left to hear of it
+            raise
+
+    async def _write(self, room: Room, change: Change) -> None:
+        if await self.store.paused(room.table.id):
+            # Somebody wants to go on: the clocks do too, and the channel is tried once more.
+            await self.store.unpause(room.table.id, change.now)
         commit = change.commit()
+        crashes.point("prepared")
         try:
             await self.store.commit(commit)
         except Conflict as conflict:
@@ -134,8 +162,10 @@ class Desk:
             raise MovedOn("stale", table=room.table.id) from conflict
         except Short as short:
             raise Refused("wallet_short_now") from short
+        crashes.point("committed")
         room.adopt(change.table, change.seats, change.hand, change.play)
         self.rooms.keep(room)
+        crashes.point("adopted")
         log.debug("committed", extra=_counts(commit))
         self.wake()
 

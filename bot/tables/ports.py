@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Post, Table, Transfer, Worth
+from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Table, Transfer, Worth
 
 
 class Conflict(Exception):
@@ -42,8 +42,8 @@ class Store(Protocol):
     async def image(self, table: int) -> Image | None:
         """A table with its seats and its open hand, None if there never was one."""
 
-    async def open_tables(self, guild: int, channel: int | None = None) -> list[Table]:
-        """The tables of a server, or of one channel, that are not closed, oldest first."""
+    async def open_tables(self, guild: int | None = None, channel: int | None = None) -> list[Table]:
+        """The tables of all servers, of one, or of one channel of it, that are not closed, oldest first."""
 
     async def count_tables(self, guild: int, channel: int | None = None) -> int:
         """How many tables of a server, or of one channel, are not closed."""
@@ -76,7 +76,10 @@ class Store(Protocol):
         """The deadlines of a table, earliest first."""
 
     async def waiting(self, table: int | None = None, seat: int | None = None) -> list[OutboxRow]:
-        """Outbox rows that are not delivered, in order: all, or with `table` those of one room of it."""
+        """Outbox rows that are not delivered, in order: all, or with `table` those of one room of it.
+
+        What a paused table has to tell its channel is not among them.
+        """
 
     async def delivered(self, ids: list[int]) -> None:
         """Mark outbox rows as shown; a seat's rows are deleted."""
@@ -86,6 +89,28 @@ class Store(Protocol):
 
     async def keep_post(self, post: Post) -> None:
         """Remember a message; it replaces the one of the same table, kind and seat."""
+
+    async def posted(self, message: int) -> Post | None:
+        """The post that a message of ours is, None if it is none or no longer the newest."""
+
+    async def pause(self, table: int, at: int) -> bool:
+        """Stop a table's clocks and its channel's outbox; False if it is closed. Pausing twice is pausing once."""
+
+    async def unpause(self, table: int, at: int, *, sure: bool = False) -> bool:
+        """Let a paused table go on, its clocks moved by the pause; False if it was not paused.
+
+        `sure` says that its channel can be written in again: else it is only tried once more, and whoever was told of
+        the pause is not told again.
+        """
+
+    async def paused(self, table: int) -> bool:
+        """Whether a table is paused."""
+
+    async def pauses(self) -> list[Pause]:
+        """The tables that are paused or tried once more."""
+
+    async def host_told(self, table: int) -> None:
+        """Remember that a paused table's host knows of it."""
 
     async def fact(self, key: str) -> str | None:
         """A small remembered text: the last game of a channel, the hash of the command tree, closed DMs."""

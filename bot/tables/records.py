@@ -187,6 +187,18 @@ class Commit:
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """A table whose channel cannot be written in: its clocks stand still since then.
+
+    `since` is None once somebody has acted: the channel is tried again. `told` says whether the host knows.
+    """
+
+    table: int
+    since: int | None
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Image:
     """A table as stored: its row, its taken seats with stacks, and its open hand."""
 

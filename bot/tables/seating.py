@@ -187,6 +187,16 @@ def end_table(change: Change) -> None:
         close(change)
 
 
+def move(change: Change, where: Place) -> bool:
+    """Let a table be in another channel of its server; False where that is none, or the table is closed."""
+    table = change.table
+    if table.state == CLOSED or table.guild != where.guild or table.channel == where.channel:
+        return False
+    change.table = replace(table, channel=where.channel)
+    change.tell([{"type": "moved", "audience": "public"}])
+    return True
+
+
 def return_all(change: Change, user: int) -> None:
     """Who has chips and sits out for having been away is in again, and `user`, who deals on, in any case."""
     for seat in list(change.seats.values()):

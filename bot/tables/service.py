@@ -19,7 +19,7 @@ from bot.tables.desk import Look
 from bot.tables.hosting import Hosting
 from bot.tables.limits import Turns
 from bot.tables.ports import Repeated
-from bot.tables.records import IN, LOBBY, PLAYING, Image, Person, Place
+from bot.tables.records import CLOSED, IN, LOBBY, PLAYING, Image, Person, Place
 from bot.tables.rooms import Room
 from bot.tables.wallets import Wallets
 
@@ -108,18 +108,31 @@ class Tables(Hosting, Wallets):
             await self._commit(room, change)
         return self._look(room, user)
 
-    async def start(self, user: int, table: int) -> Look:
-        """Deal the first hand, or go on after a pause."""
+    async def start(self, user: int, table: int, where: Place | None = None) -> Look:
+        """Deal the first hand, or go on after a pause; a table whose channel is lost goes on where this is asked."""
         room = await self._room(table)
         async with room.lock:
             self._seated(room, user)
-            if room.table.state != LOBBY:
-                raise Refused("already_started" if room.table.state == PLAYING else "closed", table=table)
             change = Change(room, self.clock.now())
-            seating.return_all(change, user)
-            self.hands.begin(change)
+            moved = where is not None and await self.store.paused(table) and seating.move(change, where)
+            if room.table.state == LOBBY:
+                seating.return_all(change, user)
+                self.hands.begin(change)
+            elif not moved:
+                raise Refused("already_started" if room.table.state == PLAYING else "closed", table=table)
+            if moved:
+                await self.store.unpause(table, change.now, sure=True)
             await self._commit(room, change)
         return self._look(room, user)
+
+    async def show_again(self, table: int) -> None:
+        """Let the channel see a table's state anew: its message is gone, or may have missed something."""
+        room = await self._room(table)
+        async with room.lock:
+            if room.table.state != CLOSED:
+                change = Change(room, self.clock.now())
+                change.tell([])
+                await self._commit(room, change)
 
     async def add_house(self, user: int, table: int, count: int = 1) -> Look:
         """Seat house players, which anybody seated may ask for."""

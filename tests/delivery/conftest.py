@@ -22,15 +22,15 @@ class Round:
 
     def __init__(self, felt: Felt) -> None:
         self.felt = felt
-        self.office = PostOffice()
+        self.office = PostOffice(now=felt.clock.now)
         self._running: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
         """Start the courier, as the process does."""
         client: Any = self.office
-        courier = Courier(self.felt.store, Mailbox(client), Locale(), self.felt.clock)
-        self.felt.tables.wake = courier.wake
-        self._running.append(asyncio.create_task(courier.run()))
+        self.courier = Courier(self.felt.store, Mailbox(client), Locale(), self.felt.clock)
+        self.felt.tables.wake = self.courier.wake
+        self._running.append(asyncio.create_task(self.courier.run()))
 
     async def end(self) -> None:
         """Stop it, as the process does when it is killed: whatever it is doing."""
@@ -56,6 +56,15 @@ class Round:
             return self.felt.rows("SELECT count(*) FROM outbox WHERE delivered_at IS NULL") == [(0,)]
 
         await self.felt.until(empty)
+
+    async def paused(self, table: int) -> None:
+        """Let time pass until a table is paused."""
+
+        async def held() -> bool:
+            self.felt.clock.forward(250)
+            return await self.felt.store.paused(table)
+
+        await self.felt.until(held)
 
     @property
     def room(self) -> list[Message]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 
+EPOCH_MS = 1_420_070_400_000  # from which Discord counts the milliseconds in its ids
 DIRECT = 1_000_000  # the channel of somebody's direct messages is this and their id
 
 
@@ -41,7 +42,7 @@ def refused(code: int, status: int = 403) -> discord.HTTPException:
     kind = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.DiscordServerError}.get(
         status, discord.HTTPException
     )
-    response: Any = SimpleNamespace(status=status, reason="refused")
+    response: Any = SimpleNamespace(status=status, reason="refused", headers={})
     return kind(response, {"code": code, "message": "refused"})
 
 
@@ -57,6 +58,8 @@ class PostOffice:
     before: Fault = lambda call: None  # refuses a call: nothing happens
     after: Fault = lambda call: None  # loses the answer: what was asked for has happened
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
+    now: Callable[[], int] = lambda: EPOCH_MS
+    user: Any = field(default_factory=lambda: SimpleNamespace(id=1))  # the bot
 
     def get_partial_messageable(self, channel: int) -> Any:
         return _Channel(self, channel)
@@ -87,7 +90,8 @@ class PostOffice:
         known = self.nonces.get((call.channel, call.nonce or ""))
         if known is not None:
             return known
-        message = Message(9_000 + len(self.messages), call.channel, call.text, buttons_of(call.view))
+        number = ((self.now() - EPOCH_MS) << 22) + len(self.messages) + 1  # ids tell the time, as Discord's do
+        message = Message(number, call.channel, call.text, buttons_of(call.view))
         self.messages.append(message)
         self.nonces[call.channel, call.nonce or ""] = message
         return message
@@ -111,6 +115,12 @@ class _Channel:
     ) -> Message:
         text = content if content is not None else text_of(view)
         return self.office.take(Call("send", self.id, text, nonce, None, allowed_mentions, view))
+
+    async def history(self, *, limit: int, after: Any) -> AsyncIterator[Any]:
+        self.office.calls.append(Call("history", self.id, ""))
+        for message in self.office.in_channel(self.id)[:limit]:
+            if message.id > after.id:
+                yield SimpleNamespace(id=message.id, author=self.office.user, content=message.text, components=[])
 
     def get_partial_message(self, message: int) -> Any:
         async def edit(*, view: Any = None, allowed_mentions: Any = None) -> Message:
@@ -136,3 +146,23 @@ def text_of(view: Any) -> str:
 
 def buttons_of(view: Any) -> list[str]:
     return [part.get("custom_id") or part["url"] for part in parts(view) if part["type"] == 2]
+
+
+ALWAYS = -1
+
+
+class Times:
+    """A fault that befalls the calls it is about, the first few times."""
+
+    def __init__(self, error: Exception, times: int = 1, **about: Any) -> None:
+        self.error = error
+        self.left = times
+        self.about = about
+        self.met: list[Call] = []
+
+    def __call__(self, call: Call) -> Exception | None:
+        if self.left == 0 or any(getattr(call, name) != value for name, value in self.about.items()):
+            return None
+        self.left -= 1
+        self.met.append(call)
+        return self.error

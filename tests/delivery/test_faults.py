@@ -11,30 +11,10 @@ from bot.errors import BadDatabase
 from bot.render.locale import Locale
 from bot.render.page import Page
 from tests.delivery.conftest import Round
-from tests.delivery.post_office import DIRECT, Call, refused
+from tests.delivery.post_office import ALWAYS, DIRECT, Call, Times, refused
 from tests.tables.felt import ANA, BEN, GAME, MIA, PLACE, Felt
 
 STREET = (ANA, BEN, MIA)
-
-
-class Times:
-    """A fault that befalls the calls it is about, the first few times."""
-
-    def __init__(self, error: Exception, times: int = 1, **about: Any) -> None:
-        self.error = error
-        self.left = times
-        self.about = about
-        self.met: list[Call] = []
-
-    def __call__(self, call: Call) -> Exception | None:
-        if self.left == 0 or any(getattr(call, name) != value for name, value in self.about.items()):
-            return None
-        self.left -= 1
-        self.met.append(call)
-        return self.error
-
-
-ALWAYS = -1
 
 
 async def test_a_message_that_is_gone_is_posted_anew(felt: Felt, round_: Round) -> None:
@@ -44,6 +24,7 @@ async def test_a_message_that_is_gone_is_posted_anew(felt: Felt, round_: Round) 
     await felt.shoot(table, ANA)
     await round_.done()
     assert "Ana ✓" in round_.room[-1].text
+    assert "ante 10 each" in round_.room[-1].text  # what the lost one told
     assert round_.room[-1].buttons
     await felt.shoot(table, BEN)
     await round_.done()
@@ -92,19 +73,6 @@ async def test_closed_direct_messages_are_told_even_if_the_first_try_fails(felt:
     await felt.table()
     await round_.done()
     assert [message.text[:4] for message in round_.room if "direct messages are closed" in message.text] == ["Ben:"]
-
-
-@pytest.mark.parametrize("code", [50013, 50001, 10003, 10004])
-async def test_where_nothing_may_be_written_nothing_is_tried_for_ever(felt: Felt, round_: Round, code: int) -> None:
-    round_.office.before = Times(refused(code), ALWAYS, channel=PLACE.channel)
-    table = await felt.table()
-    await round_.done()
-    assert 2 <= len(round_.sends()) <= 4  # what opened the table, who sat down, the hand: each once at most
-    round_.office.before = lambda call: None
-    await felt.street(table, STREET)
-    await round_.done()
-    assert "Flop" in round_.room[-1].text
-    assert len(round_.office.direct(ANA.user)) == 1
 
 
 async def test_a_server_error_is_tried_again_in_order_with_the_same_nonce(felt: Felt, round_: Round) -> None:

@@ -260,3 +260,16 @@ async def test_many_presses_at_once(local: LocalDiscord, bot: Client, ana: Perso
     await asyncio.gather(*(who.command("count", number=n) for n in range(20) for who in (ana, ben)))
     for who in (ana, ben):
         assert sorted(int(text_of(message)) for message in who.ephemerals) == list(range(20))
+
+
+async def test_a_bot_that_is_removed_hears_of_it_and_of_being_invited_again(local: LocalDiscord) -> None:
+    async with running(Client(), local) as client:
+        channel = client.get_partial_messageable(local.channel_id("lounge"))
+        local.remove_bot()
+        assert (await client.until_seen("guild_remove")).id == local.guild_id
+        with pytest.raises(discord.Forbidden) as refused:
+            await channel.send("hello?")
+        assert refused.value.code == 50001
+        local.invite_bot()
+        assert (await client.until_seen("guild_join")).id == local.guild_id
+        await channel.send("hello")

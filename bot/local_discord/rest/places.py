@@ -34,7 +34,7 @@ def check_sending(world: World, channel: JSON) -> None:
     """Whether the bot may post here now; raises Refusal 50007, 50278, 50013 or 50083."""
     if channel["type"] == ChannelType.DM:
         other = world.channels.other_end(channel, world.bot["id"])
-        if world.member(other) is None:
+        if world.member(other) is None or not world.channels.bot_is_member:
             raise Refusal(50278)
         if not world.people.dms_open(other):
             raise Refusal(50007)

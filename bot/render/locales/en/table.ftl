@@ -45,6 +45,7 @@ around-cancelled = { $reason ->
 }
 around-closing = The table closes after this hand.
 around-closed = The table is closed. Everybody's chips are in their wallets.
+around-moved = The table goes on here.
 around-waiting = The table waits for players. Start deals the next hand.
 around-resumed = I was out of reach for { $away }: every running clock has been moved on by as much.
 around-next_hand = Next hand { $when }.
@@ -153,6 +154,8 @@ answer-in = Table { $table }: { $gesture } is in. Change it until everyone has s
 answer-shown = Table { $table }: { $gesture }. Everyone has shown.
 answer-done = Table { $table }: done.
 dms-closed = { $who }: your direct messages are closed to me, so press My hand to see your cards.
+
+paused-host = Table { $table } waits: I can no longer write in its channel. Let me view it and send messages there, or type /table start in another channel of the server. Until then nobody's clock runs, and nobody loses a chip.
 
 # Commands.
 

@@ -216,6 +216,17 @@ def _telling() -> None:
         sa.PrimaryKeyConstraint("table_id", "kind", "seat", name=op.f("pk_posts")),
         sqlite_strict=True,
     )
+    op.create_index("ix_posts_message", "posts", ["message"], unique=False)
+    op.create_table(
+        "pauses",
+        sa.Column("table_id", sa.Integer(), nullable=False),
+        sa.Column("since", sa.Integer(), nullable=True),
+        sa.Column("told", sa.Integer(), nullable=False),
+        sa.CheckConstraint("told IN (0, 1)", name=op.f("ck_pauses_told")),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_pauses_table_id")),
+        sa.PrimaryKeyConstraint("table_id", name=op.f("pk_pauses")),
+        sqlite_strict=True,
+    )
 
 
 def _remembered() -> None:
