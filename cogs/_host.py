@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Literal
 
 import discord
@@ -10,13 +11,14 @@ from discord.ext import commands
 
 from bot.engine import Game, known_game
 from bot.engine.options import meant
+from bot.errors import NotSeated
 from bot.render.listing import options_page
 from bot.render.names import shown
 from bot.render.page import Page
 from bot.tables.seating import LEAST_CLOCK_S, MOST_CLOCK_S
 from cogs import _choices
 from cogs._answers import answer, dealer, moderator, person_of, place
-from cogs._words import closed, said
+from cogs._words import closed, found, said
 
 Chips = app_commands.Range[int, 1, 1_000_000]
 SmallBlind = app_commands.Range[int, 0, 1_000_000]
@@ -91,6 +93,14 @@ async def _managed(interaction: discord.Interaction, named: int | None, guest: i
     )
 
 
+async def _readable(interaction: discord.Interaction, named: int | None) -> int:
+    """The table that somebody wants to read about: first of all one where they sit."""
+    if named is None:
+        with suppress(NotSeated):
+            return await found(interaction, None)
+    return await _managed(interaction, named)
+
+
 async def _close(interaction: discord.Interaction, table: int | None) -> Page:
     number = await _managed(interaction, table)
     look = await dealer(interaction).tables.close(interaction.user.id, number, moderator=moderator(interaction))
@@ -114,11 +124,13 @@ async def _kick(interaction: discord.Interaction, member: discord.User, table: i
 async def _options(
     interaction: discord.Interaction, table: int | None, chosen: dict[str, Any], rules: str, clock: int | None
 ) -> Page:
-    bot, number = dealer(interaction), await _managed(interaction, table)
+    bot = dealer(interaction)
+    changed = bool(chosen or rules.strip() or clock is not None)
+    number = await (_managed if changed else _readable)(interaction, table)
     look = await bot.tables.look(number, interaction.user.id)
-    chosen = {**typed_options(known_game(look.table.game), rules), **chosen}
-    if not chosen and clock is None:
+    if not changed:
         return options_page(look, bot.text)
+    chosen = {**typed_options(known_game(look.table.game), rules), **chosen}
     look = await bot.tables.retune(
         interaction.user.id, number, options=chosen, clock_s=clock, moderator=moderator(interaction)
     )

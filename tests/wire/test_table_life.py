@@ -82,6 +82,19 @@ async def test_who_has_no_chips_left_buys_in_again_with_one_press(house: House, 
     await ana.until(lambda: "Buy in again" not in labels(ana.again(message)), "the button to go")
 
 
+async def test_a_seat_that_nobody_pays_for_is_freed_after_a_clock(house: House, join: Join) -> None:
+    ana, ben = await join("Ana"), await join("Ben")
+    await ask(ana, "table open", game="rps-holdem", buy_in=200)
+    await ask(ben, "table join", buy_in=200)
+    await ask(ana, "table start")
+    message = await until_broke(ana, ben)
+    loser = ben if "Ben is out of chips" in text_of(message) else ana
+    house.clock.forward(60_000)
+    freed = await ana.sees(f"{loser.name} has bought no chips: the seat is free.", CHANNEL)
+    assert "Buy in again" not in labels(freed)
+    assert "You have no seat at any table" in await ask(loser, "table sitin")
+
+
 async def until_broke(ana: Person, ben: Person) -> JSON:
     """Both show Rocks until one of them has lost all."""
     newest = await ana.until(lambda: moment_after(ana, "0"), "the first shoot")
@@ -140,6 +153,7 @@ async def test_options_are_shown_to_all_and_changed_by_the_host_between_hands(ho
     for part in ("Rock Paper Scissors Poker", "ante 10 · 60 s a decision", "200 to 1,000 chips", "hosted by Ana"):
         assert part in shown
     assert "Only the host" in await ask(ben, "table options", ante=20)
+    assert "hosted by Ana" in await ask(ana, "table options", channel="lounge")
     assert "cannot be" in await ask(ana, "table options", rules="ante=no")
     assert "new stakes hold" in await ask(ana, "table options", ante=20, clock=30)
     lobby = await ben.sees("From now on: ante 20 · 30 s a decision.", CHANNEL)
