@@ -5,13 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import os
 import pkgutil
-import secrets
 import signal
-import sys
 import time
-import webbrowser
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -29,6 +25,7 @@ from bot import logs, settings
 from bot.delivery import Courier, Gathering, Mailbox
 from bot.errors import BadSettings
 from bot.health import Health, served
+from bot.home import own_discord, show
 from bot.opponents import NAMES, choose
 from bot.reach import connect, ended, lost, point_at
 from bot.render.locale import Locale
@@ -41,8 +38,6 @@ from bot.tables.limits import HOUR_MS, Limits
 from bot.tables.ports import Clock
 from bot.tables.pulse import Pulse
 from cogs._intake import Intake
-
-__all__ = ["Dealer", "WallClock", "dealing", "point_at", "run"]
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
 RATE_LIMIT_S = 30.0  # a longer wait is the outbox's business
@@ -197,8 +192,8 @@ async def _start(house: AsyncExitStack, chosen: settings.Settings, browser: bool
     store = await house.enter_async_context(Database.open(chosen.database))
     token = chosen.token
     if token is None:
-        token, address = await _local_discord(house, chosen, store)
-        _show(address, browser)
+        token, address = await own_discord(house, chosen, store)
+        show(address, browser)
     elif chosen.rest is not None and chosen.gateway is not None:
         point_at(chosen.rest, chosen.gateway)
     return await house.enter_async_context(
@@ -264,19 +259,6 @@ def _limits(chosen: settings.Settings) -> Limits:
     )
 
 
-async def _local_discord(house: AsyncExitStack, chosen: settings.Settings, store: Database) -> tuple[str, str]:
-    """Start a Discord on this machine and point discord.py at it; the token that it takes, and the page's address."""
-    from bot.local_discord import LocalDiscord
-
-    key = await store.fact("page_key") or secrets.token_urlsafe(16)
-    await store.keep_fact("page_key", key)
-    local = LocalDiscord(chosen.database.with_suffix(".discord"), port=chosen.port, key=key)
-    await local.start()
-    house.push_async_callback(local.close)
-    point_at(local.rest_base, local.gateway_url)
-    return local.token, local.page_url
-
-
 def _wake(courier: Courier, clocks: Clocks) -> None:
     courier.wake()
     clocks.wake()
@@ -302,10 +284,3 @@ async def _last_beat(pulse: Pulse, beating: asyncio.Task[None]) -> None:
     await ended(beating)
     if pulse.in_reach:
         await pulse.beat()
-
-
-def _show(address: str, browser: bool) -> None:
-    print(f"The dealer's table is at {address}", flush=True)
-    screen = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if browser and screen:
-        webbrowser.open(address)

@@ -78,6 +78,11 @@ class DealerProcess:
         return self._folder / "dealer.log"
 
     @property
+    def last_words(self) -> str:
+        """The last line that it wrote."""
+        return (self.log.read_text(encoding="utf-8").splitlines() or [""])[-1]
+
+    @property
     def running(self) -> bool:
         """Whether it has been started and has not ended."""
         return self._process is not None and self._process.poll() is None

@@ -93,7 +93,10 @@ async def _measured(folder: Path, discord: DiscordProcess, rounds: int, rng: Ran
 async def _up(dealer: DealerProcess, players: Sequence[Player], toll: Toll) -> None:
     began = perf_counter()
     dealer.start()
-    await players[0].until(lambda: players[0].online)
+    try:
+        await players[0].until(lambda: players[0].online)
+    except TimeoutError as error:
+        raise RuntimeError(f"the dealer did not come back: {dealer.last_words}") from error
     toll.restarts_s.append(perf_counter() - began)
 
 

@@ -65,6 +65,8 @@ class Board:
         """Whether a table's newest message can go on being edited."""
         if last.hand != row.hand or last.channel != channel or noticed(row):
             return False
+        if not row.decision and not row.events:
+            return True  # nothing has happened: that message is only to show what is true, wherever it stands
         heard = self._said.setdefault(channel, 0)
         above = heard - self._posted.setdefault(last.table, heard)
         return above <= MOST_ABOVE and self._clock.now() - last.at <= AGED_MS

@@ -15,7 +15,6 @@ from bot.store.schema import (
     counters,
     deadlines,
     facts,
-    hands,
     outbox,
     pauses,
     posts,
@@ -24,7 +23,7 @@ from bot.store.schema import (
     transfers,
 )
 from bot.store.writing import put
-from bot.tables.records import CLOSED, OPEN, Deadline, Post, Transfer, Worth
+from bot.tables.records import CLOSED, Deadline, Post, Transfer, Worth
 
 ALIVE = "alive"  # the fact that says when the dealer was last in reach
 
@@ -131,27 +130,17 @@ def resume(connection: Connection, now: int, outage: int) -> int:
 
 
 def _open_tables(connection: Connection, now: int, moved: int) -> Iterator[dict[str, Any]]:
-    """An outbox row for every open table: without events it shows the table as it is now."""
+    """An outbox row for every open table, of no decision: without events it shows the table as it is now."""
     pause = select(func.min(deadlines.c.due)).where(
         deadlines.c.table_id == tables.c.id, deadlines.c.kind == "next_hand"
     )
-    asked = (
-        select(
-            tables.c.id,
-            tables.c.hand,
-            func.coalesce(hands.c.decision, 0).label("decision"),
-            pause.scalar_subquery().label("due"),
-        )
-        .outerjoin_from(tables, hands, and_(hands.c.table_id == tables.c.id, hands.c.state == OPEN))
-        .where(tables.c.state != CLOSED)
-        .order_by(tables.c.id)
-    )
-    for row in connection.execute(asked).all():
+    asked = select(tables.c.id, tables.c.hand, pause.scalar_subquery().label("due"))
+    for row in connection.execute(asked.where(tables.c.state != CLOSED).order_by(tables.c.id)).all():
         events: list[dict[str, Any]] = []
         if moved:
             events = [{"type": "resumed", "audience": "public", "away": moved}]
             events += [{"type": "next_hand", "audience": "public", "due": row.due}] if row.due else []
-        told = {"table_id": row.id, "hand": row.hand, "decision": row.decision, "seat": None}
+        told = {"table_id": row.id, "hand": row.hand, "decision": 0, "seat": None}
         yield {**told, "events": as_json(events), "at": now}
 
 

@@ -82,6 +82,8 @@ async def test_a_short_gap_moves_nothing_and_shows_every_table_anew(felt: Felt, 
     await away(felt, gap)
     assert await felt.clocks_of(table) == clocks
     assert await told_to_the_channel(felt, table) == [[]]
+    (row,) = await felt.store.waiting(table=table)
+    assert (row.hand, row.decision) == (1, 0)  # of no question: nothing has happened
 
 
 async def test_the_first_start_of_all_is_no_outage(felt: Felt) -> None:

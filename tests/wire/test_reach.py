@@ -47,6 +47,24 @@ async def test_after_a_lost_connection_every_open_table_shows_what_is_true(house
     await play_to_the_end([ana, ben])
 
 
+async def test_an_old_message_is_shown_anew_where_it_stands(house: House, join: Join) -> None:
+    ana, ben = await join("Ana"), await join("Ben")
+    await ask(ana, "table open", game="rps-holdem", clock=86_400)
+    await press(ben, await ana.sees("1 of 10 seats taken"), "Sit down")
+    await ana.sees("2 of 10 seats taken")
+    await ask(ana, "table start")
+    asked = await shoot_message(ana)
+    house.clock.forward(55 * MINUTE)
+    assert house.dealer.pulse is not None
+    await house.dealer.pulse.beat()
+    await cut(house, resumable=False)
+    await house.dealer.reached.wait()
+    await press(ana, asked, "Scissors")
+    await press(ben, asked, "Scissors")
+    await ana.sees("Flop:", CHANNEL)
+    assert len([m for m in ana.messages(CHANNEL) if "hand 1" in text_of(m)]) == 2
+
+
 async def test_a_connection_that_is_resumed_changes_nothing_at_the_table(house: House, join: Join) -> None:
     ana, ben = await seated(join)
     asked = await shoot_message(ana)
