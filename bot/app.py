@@ -26,7 +26,7 @@ from discord.ext import commands
 
 import cogs
 from bot import logs, settings
-from bot.delivery import Courier, Gathering, Mailbox
+from bot.delivery import Courier, Crier, Gathering, Mailbox
 from bot.errors import BadSettings
 from bot.health import Health, served
 from bot.opponents import NAMES, choose
@@ -242,11 +242,14 @@ async def dealing(
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
         dealer.pulse = pulse = Pulse(store, clock, clocks)
         clocks.hold()  # until people can reach the dealer
-        tables.wake = partial(_wake, courier, clocks)
+        crier = Crier(store, Mailbox(dealer), text, clock)
+        tables.wake = partial(_wake, courier, crier, clocks)
         dealer.connection = await connect(house, dealer, token, dealer.reached)
         await _watched(house, Health(store, clock, pulse), health_port)
         house.push_async_callback(ended, asyncio.create_task(courier.run()))
         house.push_async_callback(_in_time, courier.flush)
+        house.push_async_callback(ended, asyncio.create_task(crier.run()))
+        house.push_async_callback(_in_time, crier.flush)
         house.push_async_callback(ended, asyncio.create_task(clocks.run()))
         house.push_async_callback(_in_time, dealer.intake.stop)
         house.push_async_callback(_last_beat, pulse, asyncio.create_task(pulse.run()))
@@ -277,8 +280,9 @@ async def _local_discord(house: AsyncExitStack, chosen: settings.Settings, store
     return local.token, local.page_url
 
 
-def _wake(courier: Courier, clocks: Clocks) -> None:
+def _wake(courier: Courier, crier: Crier, clocks: Clocks) -> None:
     courier.wake()
+    crier.wake()
     clocks.wake()
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import ClauseElement, bindparam, delete, insert, text, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, seats, tables, transfers
+from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, seats, tables, transfers, wishes
 from bot.tables.records import Account, Commit, HandRow, Table, Transfer
 
 Rows = Iterator[dict[str, Any]]
@@ -210,6 +210,12 @@ def _facts(commit: Commit) -> Rows:
         yield {"key": key, "value": value}
 
 
+def _granted(commit: Commit) -> Rows:
+    if commit.was == 0:
+        table = commit.table
+        yield {"its_guild": table.guild, "its_game": table.game, "its_host": table.host, "table_id": table.id}
+
+
 _TABLE = "guild channel game options clock_s buy_in_min buy_in_max max_seats host state hand button tick"
 _SEAT = "user_id name state missed auto topup"
 _HAND = "snapshot tick decision state"
@@ -274,6 +280,17 @@ TABLE_STEPS: tuple[Step[Commit], ...] = (
         _fact.on_conflict_do_update(index_elements=[facts.c.key], set_={"value": _fact.excluded.value}),
         "key value",
         _facts,
+    ),
+    # a table that opens is what others on its server may have waited for
+    Step(
+        update(wishes).where(
+            wishes.c.guild == bindparam("its_guild"),
+            wishes.c.game == bindparam("its_game"),
+            wishes.c.user_id != bindparam("its_host"),
+            wishes.c.table_id.is_(None),
+        ),
+        "table_id",
+        _granted,
     ),
 )
 

@@ -1,0 +1,6 @@
+# The small manners: a first word, a word when a table opens, a word to who presses too fast.
+
+button-tell = Tell me when one opens
+wish-kept = I will send you a direct message when another table of { $game } opens on this server. Press again to take it back.
+wish-gone = I will not tell you when a table of { $game } opens.
+wish-true = A table of **{ $game }** has opened: table { $table }, { $taken } of { $seats } seats taken.

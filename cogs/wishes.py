@@ -1,0 +1,32 @@
+"""The lobby's Tell me when one opens: a word by direct message, once, about the next table of a game."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from bot.engine import known_game
+from bot.render.page import Page, Press
+from cogs._answers import answer, dealer
+from cogs._presses import verb
+
+
+class Wishes(commands.Cog):
+    """Holds the button's meaning; there is no command for it."""
+
+
+@verb("tell")
+async def _tell(interaction: discord.Interaction, press: Press) -> None:
+    await answer(interaction, _turned(interaction, press.table))
+
+
+async def _turned(interaction: discord.Interaction, table: int) -> Page:
+    bot = dealer(interaction)
+    wanted = await bot.tables.wish(interaction.user.id, table)
+    game = known_game((await bot.tables.look(table, None)).table.game).name
+    return Page((bot.text("wish-kept" if wanted else "wish-gone", game=game),))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the door."""
+    await bot.add_cog(Wishes())
