@@ -34,12 +34,14 @@ from bot.reach import connect, ended, lost, point_at
 from bot.render.locale import Locale
 from bot.store import Database
 from bot.tables import Tables
+from bot.tables.buckets import Buckets
 from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
 from bot.tables.house import THINKING_S, House
 from bot.tables.limits import HOUR_MS, Limits
 from bot.tables.ports import Clock
 from bot.tables.pulse import Pulse
+from cogs._answers import admitted
 from cogs._intake import Intake
 
 __all__ = ["Dealer", "WallClock", "dealing", "point_at", "run"]
@@ -65,6 +67,11 @@ class WallClock:
 
 class Tree(app_commands.CommandTree[commands.Bot]):
     """The slash commands; whatever goes wrong in one is logged and said, and never shows a traceback."""
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Whether a command may be carried out: nobody types faster than the dealer deals."""
+        # What is offered while one types is looked up in memory: it is not counted.
+        return interaction.type is discord.InteractionType.autocomplete or await admitted(interaction)
 
     async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """Log a fault of a command and tell the person that it failed."""
@@ -99,6 +106,7 @@ class Dealer(commands.Bot):
         self.text = text
         self.heard: Callable[[int], None] = lambda channel: None
         self._answered: OrderedDict[int, None] = OrderedDict()
+        self.buckets = Buckets(tables.clock.now)
         self.intake = Intake()
         self.pulse: Pulse | None = None
         self.reached = asyncio.Event()  # people can reach the dealer, and it has looked after what is due

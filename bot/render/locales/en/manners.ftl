@@ -1,5 +1,7 @@
 # The small manners: a first word, a word when a table opens, a word to who presses too fast.
 
+too-fast = That was quicker than I can deal: wait a few seconds, then press once more.
+
 button-tell = Tell me when one opens
 wish-kept = I will send you a direct message when another table of { $game } opens on this server. Press again to take it back.
 wish-gone = I will not tell you when a table of { $game } opens.
