@@ -8,6 +8,11 @@ from bot.render.page import SUCCESS, Button, Page, Press
 from bot.tables.records import Image
 
 
+def hello_page(text: Locale) -> Page:
+    """The one message on a server that has just been joined."""
+    return Page((text("hello"),))
+
+
 def opened_page(image: Image, link: str, text: Locale) -> Page:
     """To somebody who wanted to be told: which table has opened, and the way there."""
     table = image.table
