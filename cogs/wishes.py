@@ -11,10 +11,6 @@ from cogs._answers import answer, dealer
 from cogs._presses import verb
 
 
-class Wishes(commands.Cog):
-    """Holds the button's meaning; there is no command for it."""
-
-
 @verb("tell")
 async def _tell(interaction: discord.Interaction, press: Press) -> None:
     await answer(interaction, _turned(interaction, press.table))
@@ -28,5 +24,4 @@ async def _turned(interaction: discord.Interaction, table: int) -> Page:
 
 
 async def setup(bot: commands.Bot) -> None:
-    """Add the door."""
-    await bot.add_cog(Wishes())
+    """Add nothing more: the button's meaning is known as soon as this file is read."""
