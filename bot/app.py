@@ -21,7 +21,6 @@ from random import Random, SystemRandom
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import commands
 
 import cogs
@@ -41,8 +40,8 @@ from bot.tables.house import THINKING_S, House
 from bot.tables.limits import HOUR_MS, Limits
 from bot.tables.ports import Clock
 from bot.tables.pulse import Pulse
-from cogs._answers import admitted
 from cogs._intake import Intake
+from cogs._tree import Tree
 
 __all__ = ["Dealer", "WallClock", "dealing", "point_at", "run"]
 
@@ -63,27 +62,6 @@ class WallClock:
     async def sleep(self, ms: int) -> None:
         """Wait."""
         await asyncio.sleep(ms / 1_000)
-
-
-class Tree(app_commands.CommandTree[commands.Bot]):
-    """The slash commands; whatever goes wrong in one is logged and said, and never shows a traceback."""
-
-    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Whether a command may be carried out: nobody types faster than the dealer deals."""
-        # What is offered while one types is looked up in memory: it is not counted.
-        return interaction.type is discord.InteractionType.autocomplete or await admitted(interaction)
-
-    async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
-        """Log a fault of a command and tell the person that it failed."""
-        cause = getattr(error, "original", error)
-        log.error("command failed", error=type(cause).__name__, exc_info=cause)
-        bot = interaction.client
-        said = bot.text("error-fault") if isinstance(bot, Dealer) else "…"
-        with suppress(discord.HTTPException):
-            if interaction.response.is_done():
-                await interaction.followup.send(said, ephemeral=True)
-            else:
-                await interaction.response.send_message(said, ephemeral=True)
 
 
 class Dealer(commands.Bot):

@@ -10,7 +10,7 @@ from sqlalchemy import insert as plain_insert
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store import duels
-from bot.store.rows import Moves, as_json
+from bot.store.rows import as_json
 from bot.store.schema import (
     accounts,
     counters,
@@ -24,6 +24,7 @@ from bot.store.schema import (
     tables,
     transfers,
 )
+from bot.store.steps import Moves
 from bot.store.writing import put
 from bot.tables.records import CLOSED, OPEN, Deadline, Post, Transfer, Worth
 

@@ -19,7 +19,7 @@ from bot.store.faults import ledger_faults
 from bot.store.lock import ProcessLock
 from bot.store.opening import prepare
 from bot.store.reader import Reader
-from bot.store.rows import Moves
+from bot.store.steps import Moves
 from bot.store.writer import Writer
 from bot.tables.duel import Duel
 from bot.tables.records import (

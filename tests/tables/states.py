@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.tables import Person
 from bot.tables.limits import Limits
 from tests.tables.felt import ANA, BEN, EVA, IVO, MIA, PLACE, Felt
 
@@ -130,31 +129,3 @@ async def refilled(felt: Felt) -> int:
     await felt.tables.refill(EVA.user, PLACE.guild)
     await felt.lose(EVA, 900)
     return table
-
-
-async def dared(felt: Felt) -> int:
-    """Ana has challenged Ben, Mia, Ivo and two more."""
-    table = await lobby(felt)
-    for other in (BEN, MIA, IVO, Person(901, "Zoe"), Person(902, "Ike")):
-        await felt.tables.duels.challenge(ANA, other, PLACE)
-    return table
-
-
-async def shown(felt: Felt) -> int:
-    """The first throw of Ana's and Ben's duel is drawn."""
-    table = await dared(felt)
-    await throw(felt, ANA)
-    await throw(felt, BEN)
-    return table
-
-
-async def spurned(felt: Felt) -> int:
-    """Ben has declined."""
-    table = await dared(felt)
-    await felt.tables.duels.decline(BEN.user, 1)
-    return table
-
-
-async def throw(felt: Felt, person: Person) -> None:
-    """Rock, for the first throw of the first duel."""
-    await felt.tables.duels.throw(person.user, 1, "R", 1)

@@ -12,8 +12,9 @@ import pytest
 from bot.errors import BadHand, DealerError, IllegalAction, NotAsked, UnknownGame
 from bot.render.locale import Locale
 from bot.render.refusals import refusal
-from bot.tables import Person, Place
+from bot.tables import Place
 from bot.tables.change import Change
+from tests.tables.dares import DUEL_REFUSALS
 from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, LOUNGE, MIA, NOW, PEOPLE, PLACE, Felt, shoot
 from tests.tables.states import (
     alone,
@@ -23,7 +24,6 @@ from tests.tables.states import (
     ben_sent_away,
     ben_sits_out,
     closed,
-    dared,
     dealt,
     folded,
     full,
@@ -36,16 +36,11 @@ from tests.tables.states import (
     poor,
     refilled,
     shot_once,
-    shown,
-    spurned,
-    throw,
     two_tables,
 )
 
 TEXT = Locale()
 Attempt = Callable[[Felt, int], Awaitable[Any]]
-
-
 REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "refused-table_full": (full, lambda felt, table: felt.tables.join(BEN, table), "all 10 seats"),
     "refused-house_full": (full, lambda felt, table: felt.tables.add_house(ANA.user, table), "At most 9"),
@@ -74,20 +69,6 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "not_seated-no_seat_anywhere": (lobby, lambda felt, table: felt.tables.find(EVA.user, PLACE), "/play seats you"),
     "not_seated-next_hand": (dealt, lambda felt, table: felt.shoot(table, IVO), "with the next hand at table 1"),
     "moved_on-no_hand": (in_the_pause, lambda felt, table: felt.shoot(table, ANA), "right now"),
-    "refused-duel_self": (lobby, lambda felt, _: felt.tables.duels.challenge(ANA, ANA, PLACE), "challenge themselves"),
-    "refused-duel_bot": (
-        lobby,
-        lambda felt, _: felt.tables.duels.challenge(ANA, Person(1, "*Bot*"), PLACE, bot=True),
-        r"\*Bot\* is a bot",
-    ),
-    "refused-duel_open": (dared, lambda felt, _: felt.tables.duels.challenge(BEN, ANA, PLACE), "You and Ana have"),
-    "refused-duel_many": (dared, lambda felt, _: felt.tables.duels.challenge(ANA, EVA, PLACE), "5 challenges open"),
-    "refused-duel_not_yours": (dared, lambda felt, _: throw(felt, EVA), "between Ana and Ben"),
-    "refused-duel_not_challenged": (dared, lambda felt, _: felt.tables.duels.decline(ANA.user, 1), "Only Ben"),
-    "refused-duel_begun": (shown, lambda felt, _: felt.tables.duels.decline(BEN.user, 1), "no longer be declined"),
-    "refused-no_duel": (lobby, lambda felt, _: throw(felt, ANA), "no such duel"),
-    "moved_on-duel_over": (spurned, lambda felt, _: throw(felt, ANA), "is over"),
-    "moved_on-duel_shown": (shown, lambda felt, _: throw(felt, ANA), "shown already"),
     "moved_on-stale": (shot_once, lambda felt, table: felt.shoot(table, ANA, seen=(1, 1)), "has moved on"),
     "refused-already_out": (
         ben_sits_out,
@@ -147,6 +128,7 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
 }
 BY_THE_DOORS = {"none_here", "only_in_server", "cannot_write", "restarting", "amount", "no_question", "no_throws"}
 BY_THE_DOORS |= {"duel_absent"}
+REFUSALS |= DUEL_REFUSALS
 
 
 async def no_hand(felt: Felt, table: int) -> None:
