@@ -17,12 +17,11 @@ from random import Random, SystemRandom
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import commands
 
 import cogs
 from bot import logs, settings
-from bot.delivery import Courier, Gathering, Mailbox
+from bot.delivery import Courier, Crier, Gathering, Mailbox
 from bot.errors import BadSettings
 from bot.health import Health, served
 from bot.home import own_discord, show
@@ -31,6 +30,7 @@ from bot.reach import connect, ended, lost, point_at
 from bot.render.locale import Locale
 from bot.store import Database
 from bot.tables import Tables
+from bot.tables.buckets import Buckets
 from bot.tables.clocks import Clocks
 from bot.tables.hands import Pace
 from bot.tables.house import THINKING_S, House
@@ -38,6 +38,7 @@ from bot.tables.limits import HOUR_MS, Limits
 from bot.tables.ports import Clock
 from bot.tables.pulse import Pulse
 from cogs._intake import Intake
+from cogs._tree import Tree
 
 FLUSH_S = 5.0  # what is waiting to be told gets this long when the dealer is stopped
 RATE_LIMIT_S = 30.0  # a longer wait is the outbox's business
@@ -56,22 +57,6 @@ class WallClock:
     async def sleep(self, ms: int) -> None:
         """Wait."""
         await asyncio.sleep(ms / 1_000)
-
-
-class Tree(app_commands.CommandTree[commands.Bot]):
-    """The slash commands; whatever goes wrong in one is logged and said, and never shows a traceback."""
-
-    async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
-        """Log a fault of a command and tell the person that it failed."""
-        cause = getattr(error, "original", error)
-        log.error("command failed", error=type(cause).__name__, exc_info=cause)
-        bot = interaction.client
-        said = bot.text("error-fault") if isinstance(bot, Dealer) else "…"
-        with suppress(discord.HTTPException):
-            if interaction.response.is_done():
-                await interaction.followup.send(said, ephemeral=True)
-            else:
-                await interaction.response.send_message(said, ephemeral=True)
 
 
 class Dealer(commands.Bot):
@@ -94,6 +79,7 @@ class Dealer(commands.Bot):
         self.text = text
         self.heard: Callable[[int], None] = lambda channel: None
         self._answered: OrderedDict[int, None] = OrderedDict()
+        self.buckets = Buckets(tables.clock.now)
         self.intake = Intake()
         self.pulse: Pulse | None = None
         self.reached = asyncio.Event()  # people can reach the dealer, and it has looked after what is due
@@ -237,11 +223,14 @@ async def dealing(
         clocks = Clocks(tables, clock, House(choose, chance, thinking_s))
         dealer.pulse = pulse = Pulse(store, clock, clocks)
         clocks.hold()  # until people can reach the dealer
-        tables.wake = partial(_wake, courier, clocks)
+        crier = Crier(store, Mailbox(dealer), text, clock)
+        tables.wake = partial(_wake, courier, crier, clocks)
         dealer.connection = await connect(house, dealer, token, dealer.reached)
         await _watched(house, Health(store, clock, pulse), health_port)
         house.push_async_callback(ended, asyncio.create_task(courier.run()))
         house.push_async_callback(_in_time, courier.flush)
+        house.push_async_callback(ended, asyncio.create_task(crier.run()))
+        house.push_async_callback(_in_time, crier.flush)
         house.push_async_callback(ended, asyncio.create_task(clocks.run()))
         house.push_async_callback(_in_time, dealer.intake.stop)
         house.push_async_callback(_last_beat, pulse, asyncio.create_task(pulse.run()))
@@ -259,8 +248,9 @@ def _limits(chosen: settings.Settings) -> Limits:
     )
 
 
-def _wake(courier: Courier, clocks: Clocks) -> None:
+def _wake(courier: Courier, crier: Crier, clocks: Clocks) -> None:
     courier.wake()
+    crier.wake()
     clocks.wake()
 
 

@@ -17,6 +17,7 @@ from bot.render.names import clean
 from bot.render.page import Page
 from bot.render.refusals import refusal
 from bot.tables import Person, Place
+from bot.tables.buckets import Verdict
 
 if TYPE_CHECKING:
     from bot.app import Dealer
@@ -60,6 +61,20 @@ def writable(interaction: discord.Interaction) -> None:
 def moderator(interaction: discord.Interaction) -> bool:
     """Whether this member may manage messages here, and so a table of others."""
     return interaction.permissions.manage_messages
+
+
+async def admitted(interaction: discord.Interaction) -> bool:
+    """Whether somebody presses no faster than one can; who does is told so once, and later presses do nothing."""
+    bot = dealer(interaction)
+    verdict = bot.buckets.take(interaction.user.id)
+    if verdict is Verdict.GO:
+        return True
+    if verdict is Verdict.DROP and interaction.type is discord.InteractionType.component:
+        await acknowledged(interaction, interaction.response.defer())
+    else:  # a command must be answered by something
+        said = layout(Page((bot.text("too-fast"),)))
+        await acknowledged(interaction, interaction.response.send_message(view=said, ephemeral=True))
+    return False
 
 
 async def answer(interaction: discord.Interaction, work: Awaitable[Page]) -> None:

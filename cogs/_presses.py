@@ -10,7 +10,7 @@ import discord
 
 from bot.errors import MovedOn
 from bot.render.page import PRESS, Page, Press
-from cogs._answers import act_silently, answer, dealer, replace_panel
+from cogs._answers import act_silently, admitted, answer, dealer, replace_panel
 from cogs._words import answered, mine
 
 Meaning = Callable[[discord.Interaction, Press], Awaitable[None]]
@@ -46,6 +46,8 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PRESS):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Do what the button means, for whoever pressed it."""
+        if not await admitted(interaction):
+            return
         if self.press is None or self.press.verb not in _VERBS:
             await answer(interaction, _stale())
             return

@@ -15,7 +15,7 @@ from bot.render.private import confirm_page
 from bot.tables.amounts import wager
 from bot.tables.desk import Look
 from cogs import _choices
-from cogs._answers import acknowledged, act_silently, answer, dealer, replace_panel
+from cogs._answers import acknowledged, act_silently, admitted, answer, dealer, replace_panel
 from cogs._presses import acted, answer_question, is_private, show_privately, verb
 from cogs._words import answered, found, mine
 
@@ -68,7 +68,7 @@ class Wagers(commands.Cog):
         if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
             return
         press = Press.read(str(interaction.data.get("custom_id", "")))
-        if press is not None and press.verb == "wager":
+        if press is not None and press.verb == "wager" and await admitted(interaction):
             await _submitted(interaction, press, _typed(interaction.data))
 
 

@@ -1,7 +1,8 @@
 """Discord out: what the tables have to tell becomes messages, edits and direct messages."""
 
 from bot.delivery.courier import Courier, Gathering
+from bot.delivery.crier import Crier
 from bot.delivery.layout import layout, mentions
 from bot.delivery.mailbox import Mailbox
 
-__all__ = ["Courier", "Gathering", "Mailbox", "layout", "mentions"]
+__all__ = ["Courier", "Crier", "Gathering", "Mailbox", "layout", "mentions"]

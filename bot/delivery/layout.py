@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import cast
+
 import discord
 
 from bot.render.page import Button, Page
@@ -13,6 +16,13 @@ STYLES = {
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Somebody by id, as text: that is what Discord's description asks for, and the library would send a number."""
+
+    id: str
 
 
 def layout(page: Page) -> discord.ui.LayoutView:
@@ -33,9 +43,8 @@ def layout(page: Page) -> discord.ui.LayoutView:
 
 def mentions(page: Page) -> discord.AllowedMentions:
     """Nobody is mentioned but those the page names by id."""
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in page.mentions]
-    )
+    named = cast("list[discord.abc.Snowflake]", [_Named(str(user)) for user in page.mentions])
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=named)
 
 
 def _button(button: Button) -> discord.ui.Button[discord.ui.LayoutView]:

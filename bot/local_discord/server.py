@@ -276,6 +276,7 @@ class LocalDiscord:
     def invite_bot(self) -> None:
         """The bot is invited to the guild again."""
         self.world.channels.bot_is_member = True
+        self.world.reinvited()
         self._gateway.invite()
 
     def _channel(self, channel_id: int | str) -> JSON:

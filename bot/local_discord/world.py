@@ -135,6 +135,10 @@ class World:
         self.people.leave(user_id)
         self.tell(Change("GUILD_MEMBER_REMOVE", {"guild_id": self.guild_id, "user": self.people.user(user_id)}))
 
+    def reinvited(self) -> None:
+        """The bot is a member of the guild from now on."""
+        self._set_about(made_at=iso(time.time()))
+
     def open_dm(self, one: str, other: str) -> JSON:
         """The DM channel between two users, made where there is none."""
         channel, new = self.channels.dm(one, other)

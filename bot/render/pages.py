@@ -85,6 +85,7 @@ def lobby_page(scene: Scene, text: Locale) -> Page:
             _button("house", base, text),
             _button("start", base, text, PRIMARY),
             _button("rules", base, text),
+            _button("tell", base, text),
         ),
     )
     return Page((_title(scene, text), game.character, *_told(scene), seats, f"-# {counts} {hint}"), rows)

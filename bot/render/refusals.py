@@ -13,8 +13,10 @@ from bot.engine import Template
 from bot.errors import DealerError, IllegalAction
 from bot.render import signs
 from bot.render.locale import Locale
+from bot.render.names import shown
 from bot.render.pages import moment
 
+NAMES = ("who", "one", "other")  # values that people have chosen themselves
 FOLLOWS = ("near", "legal")  # values that a second sentence is about, where there is something to say
 
 
@@ -26,6 +28,7 @@ def refusal(error: DealerError, text: Locale) -> str:
         for name, value in error.values.items()
         if name not in FOLLOWS
     }
+    values |= {name: shown(str(error.values[name])) for name in NAMES if name in values}
     values.setdefault("reason", "")
     sentence = text(message if message in text else f"error-{error.code}", **values)
     if isinstance(error, IllegalAction) and error.legal:

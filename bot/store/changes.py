@@ -9,7 +9,8 @@ from sqlalchemy import Connection, and_, delete, exists, func, select, update
 from sqlalchemy import insert as plain_insert
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.store.rows import Moves, as_json
+from bot.store import duels
+from bot.store.rows import as_json
 from bot.store.schema import (
     accounts,
     counters,
@@ -22,6 +23,7 @@ from bot.store.schema import (
     tables,
     transfers,
 )
+from bot.store.steps import Moves
 from bot.store.writing import put
 from bot.tables.records import CLOSED, Deadline, Post, Transfer, Worth
 
@@ -122,6 +124,7 @@ def resume(connection: Connection, now: int, outage: int) -> int:
         paused = select(pauses.c.table_id).where(pauses.c.since.is_not(None))
         running = update(deadlines).where(deadlines.c.table_id.not_in(paused))
         connection.execute(running.values(due=deadlines.c.due + moved))
+        duels.move(connection, moved)
     rows = list(_open_tables(connection, now, moved))
     if rows:
         connection.execute(plain_insert(outbox), rows)

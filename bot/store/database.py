@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -12,16 +12,30 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
 
-from bot.store import changes, reading
+from bot.store import changes, duels, reading, wishes
 from bot.store.connections import reading_engine, writing_engine
 from bot.store.failures import disk_watched
 from bot.store.faults import ledger_faults
 from bot.store.lock import ProcessLock
 from bot.store.opening import prepare
 from bot.store.reader import Reader
-from bot.store.rows import Moves
+from bot.store.steps import Moves
 from bot.store.writer import Writer
-from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Table, Transfer, Worth
+from bot.tables.duel import Duel
+from bot.tables.records import (
+    Commit,
+    Deadline,
+    HandRow,
+    Image,
+    Listed,
+    OutboxRow,
+    Pause,
+    Post,
+    Table,
+    Transfer,
+    Wish,
+    Worth,
+)
 
 T = TypeVar("T")
 
@@ -194,6 +208,38 @@ class Database:
     async def resume(self, now: int, outage: int) -> int:
         """After a gap: every open table is shown anew; if it was longer than `outage`, all clocks are moved by it."""
         return await self.transact(lambda connection: changes.resume(connection, now, outage))
+
+    async def add_duel(self, duel: Duel, admit: Callable[[Sequence[Duel]], None]) -> Duel:
+        """Store a new duel unless `admit` refuses it in view of its challenger's open ones; as stored."""
+        return await self.transact(lambda connection: duels.add(connection, duel, admit))
+
+    async def change_duel(self, duel: Duel, was: int) -> None:
+        """Store where a duel stands; raises Conflict unless its stored tick is `was`."""
+        await self.transact(lambda connection: duels.change(connection, duel, was))
+
+    async def duel(self, number: int) -> Duel | None:
+        """A duel, None if there never was one of that number."""
+        return await self._reader.ask(duels.one, number)
+
+    async def untold_duels(self) -> list[Duel]:
+        """The duels that have changed since their channels were told, oldest first."""
+        return await self._reader.ask(duels.untold)
+
+    async def duel_told(self, duel: Duel, message: int | None) -> None:
+        """Remember that a channel shows a duel as it is here, and by which message."""
+        await self.transact(lambda connection: duels.told(connection, duel, message))
+
+    async def turn_wish(self, wish: Wish) -> bool:
+        """Remember a wish, or forget one that is there already; whether it is remembered now."""
+        return await self.transact(lambda connection: wishes.turn(connection, wish))
+
+    async def wishes_come_true(self) -> list[Wish]:
+        """The wishes for which a table has opened and nobody has been told yet."""
+        return await self._reader.ask(wishes.come_true)
+
+    async def wish_told(self, wish: Wish, *, kept: bool = False) -> None:
+        """Forget a wish that was told; or let it wait for another table."""
+        await self.transact(lambda connection: (wishes.keep if kept else wishes.told)(connection, wish))
 
     async def ledger_faults(self) -> list[str]:
         """What does not add up, one plain sentence each; an empty list is a sound database."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select
 
+from bot.store import duels
 from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, pauses, posts, seats, tables
 from bot.tables.records import CLOSED, OPEN, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Seat, Table
 
@@ -95,12 +96,14 @@ def next_due(connection: Connection, after: int) -> int | None:
     """When the earliest deadline later than `after` is due, those of paused tables aside."""
     asked = select(func.min(deadlines.c.due)).where(deadlines.c.due > after, deadlines.c.table_id.not_in(_PAUSED))
     found: int | None = connection.scalar(asked)
-    return found
+    both = (found, duels.next_due(connection, after))
+    return min((moment for moment in both if moment is not None), default=None)
 
 
 def due(connection: Connection, now: int) -> list[Deadline]:
     """The deadlines that are due, earliest first, those of paused tables aside."""
-    return _deadlines(connection, and_(deadlines.c.due <= now, deadlines.c.table_id.not_in(_PAUSED)))
+    of_tables = _deadlines(connection, and_(deadlines.c.due <= now, deadlines.c.table_id.not_in(_PAUSED)))
+    return sorted([*of_tables, *duels.due(connection, now)], key=lambda deadline: deadline.due)
 
 
 def deadlines_of(connection: Connection, table: int) -> list[Deadline]:

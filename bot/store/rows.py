@@ -3,45 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from sqlalchemy import ClauseElement, bindparam, delete, insert, text, update
+from sqlalchemy import bindparam, delete, insert, text, update
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, seats, tables, transfers
-from bot.tables.records import Account, Commit, HandRow, Table, Transfer
-
-Rows = Iterator[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """Chips that move outside any table."""
-
-    transfers: tuple[Transfer, ...]
-    at: int
-
-
-Work = TypeVar("Work", Commit, Commit | Moves)
-
-_NAMED = SQLiteDialect_pysqlite(paramstyle="named")
-
-
-class Step(Generic[Work]):
-    """A statement and the rows that work gives it; `counted` where a row that finds nothing is a conflict.
-
-    The statement becomes text once: building it for every row would take longer than SQLite does.
-    """
-
-    def __init__(
-        self, statement: ClauseElement, columns: str, rows: Callable[[Work], Rows], *, counted: bool = False
-    ) -> None:
-        self.sql = str(statement.compile(dialect=_NAMED, column_keys=columns.split()))
-        self.rows: Callable[[Work], Rows] = rows
-        self.counted = counted
+from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, seats, tables, transfers, wishes
+from bot.store.steps import Moves, Rows, Step
+from bot.tables.records import Account, Commit, HandRow, Table
 
 
 def as_json(value: Any) -> str:
@@ -210,6 +179,12 @@ def _facts(commit: Commit) -> Rows:
         yield {"key": key, "value": value}
 
 
+def _granted(commit: Commit) -> Rows:
+    if commit.was == 0:
+        table = commit.table
+        yield {"its_guild": table.guild, "its_game": table.game, "its_host": table.host, "table_id": table.id}
+
+
 _TABLE = "guild channel game options clock_s buy_in_min buy_in_max max_seats host state hand button tick"
 _SEAT = "user_id name state missed auto topup"
 _HAND = "snapshot tick decision state"
@@ -274,6 +249,17 @@ TABLE_STEPS: tuple[Step[Commit], ...] = (
         _fact.on_conflict_do_update(index_elements=[facts.c.key], set_={"value": _fact.excluded.value}),
         "key value",
         _facts,
+    ),
+    # a table that opens is what others on its server may have waited for
+    Step(
+        update(wishes).where(
+            wishes.c.guild == bindparam("its_guild"),
+            wishes.c.game == bindparam("its_game"),
+            wishes.c.user_id != bindparam("its_host"),
+            wishes.c.table_id.is_(None),
+        ),
+        "table_id",
+        _granted,
     ),
 )
 

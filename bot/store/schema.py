@@ -226,6 +226,45 @@ pauses = _table(
     CheckConstraint("told IN (0, 1)", name="told"),
 )
 
+duels = _table(
+    "duels",
+    Column("id", Integer, primary_key=True),
+    _whole("guild"),
+    _whole("channel"),
+    _whole("one"),  # who challenged
+    _words("one_name"),
+    _whole("other"),
+    _words("other_name"),
+    _words("about"),
+    _whole("at"),
+    Column("due", Integer),  # of the open throw, NULL once the duel is over
+    _words("state"),
+    _words("thrown"),  # the throws that both have seen, in pairs
+    Column("one_sealed", Text),
+    Column("other_sealed", Text),
+    _whole("tick"),
+    _whole("told"),  # the tick that the channel shows
+    Column("message", Integer),
+    _whole("moment"),  # what the message was posted for
+    _one_of("state", "open", "won", "declined", "void"),
+    CheckConstraint("one <> other", name="two_people"),
+    CheckConstraint("(due IS NULL) = (state <> 'open')", name="due"),
+    CheckConstraint("told <= tick", name="told"),
+    Index("ix_duels_due", "due"),
+    Index("ix_duels_people", "guild", "one", "other", sqlite_where=text("state = 'open'")),
+    Index("ix_duels_untold", "id", sqlite_where=text("told < tick")),
+)
+
+wishes = _table(
+    "wishes",
+    _whole("guild"),
+    _words("game"),
+    _whole("user_id"),
+    Column("table_id", Integer, ForeignKey("tables.id")),  # the one that has opened, NULL while none has
+    PrimaryKeyConstraint("guild", "game", "user_id"),
+    Index("ix_wishes_table_id", "table_id", sqlite_where=text("table_id IS NOT NULL")),
+)
+
 facts = _table("facts", Column("key", Text, nullable=False), _words("value"), PrimaryKeyConstraint("key"))
 
 counters = _table("counters", Column("name", Text, nullable=False), _whole("value"), PrimaryKeyConstraint("name"))

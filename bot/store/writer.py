@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import BadDatabase
 from bot.store.failures import heard
-from bot.store.rows import Moves
+from bot.store.steps import Moves
 from bot.store.writing import transaction, write
 from bot.tables.records import Commit
 

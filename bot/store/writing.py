@@ -12,8 +12,9 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import crashes
 from bot.store.failures import disk_watched, refusal
-from bot.store.rows import LEDGER_STEPS, TABLE_STEPS, Moves, Step, Work
+from bot.store.rows import LEDGER_STEPS, TABLE_STEPS
 from bot.store.schema import actions
+from bot.store.steps import Moves, Step, Work
 from bot.tables.ports import Conflict, Repeated
 from bot.tables.records import SETTLED, Commit
 

@@ -77,6 +77,9 @@ class Clocks:
     async def _see_to(self, deadline: Deadline) -> None:
         """Let a deadline have its effect; one that means nothing any more is forgotten, no other is."""
         crashes.point("due")
+        if deadline.kind == "duel":
+            await self._tables.duels.time_out(deadline.table)
+            return
         if deadline.kind == "house":
             self._thinking[deadline] = asyncio.create_task(self._answer(deadline))
             return

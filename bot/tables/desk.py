@@ -13,11 +13,12 @@ from bot import crashes
 from bot.engine import Decision, View, pending, view
 from bot.errors import MovedOn, NotSeated, Refused
 from bot.tables.change import Change
+from bot.tables.duelling import Duels
 from bot.tables.hands import Hands, Pace
 from bot.tables.limits import Limits
 from bot.tables.money import first_grant
 from bot.tables.ports import Clock, Conflict, Repeated, Short, Shuffle, Store
-from bot.tables.records import CLOSED, Commit, HandRow, Place, Seat, Table
+from bot.tables.records import CLOSED, Commit, HandRow, Place, Seat, Table, Wish
 from bot.tables.rooms import Room, Rooms
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ class Desk:
         self.rng = rng
         self.wake = wake
         self.rooms = Rooms(store)
+        self.duels = Duels(store, clock, lambda: self.wake())
         self.hands = Hands(shuffle, rng, pace or Pace())
         self.limits = limits or Limits()
         self._house_names = tuple(house_names)
@@ -123,6 +125,11 @@ class Desk:
         tables = [table for table in await self.store.tables_of(user) if table.guild == guild]
         looks = [await self.look(table.id, user) for table in tables]
         return [(look.table, look.seat) for look in looks if look.seat is not None]
+
+    async def wish(self, user: int, table: int) -> bool:
+        """Be told when another table of a table's game opens on its server, or no longer; whether it is so now."""
+        there = (await self._room(table)).table
+        return await self.store.turn_wish(Wish(there.guild, there.game, user))
 
     async def _room(self, table: int) -> Room:
         """A table in memory; what today's games cannot go on with is ended first, and nobody loses a chip."""

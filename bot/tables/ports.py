@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Table, Transfer, Worth
+from bot.tables.duel import Duel
+from bot.tables.records import (
+    Commit,
+    Deadline,
+    HandRow,
+    Image,
+    Listed,
+    OutboxRow,
+    Pause,
+    Post,
+    Table,
+    Transfer,
+    Wish,
+    Worth,
+)
 
 
 class Conflict(Exception):
@@ -123,6 +137,30 @@ class Store(Protocol):
 
         The gap is the time since the fact `alive`, which is `now` afterwards; how far the clocks were moved, else 0.
         """
+
+    async def add_duel(self, duel: Duel, admit: Callable[[Sequence[Duel]], None]) -> Duel:
+        """Store a new duel unless `admit` refuses it in view of its challenger's open ones; as stored."""
+
+    async def change_duel(self, duel: Duel, was: int) -> None:
+        """Store where a duel stands; raises Conflict unless its stored tick is `was`."""
+
+    async def duel(self, number: int) -> Duel | None:
+        """A duel, None if there never was one of that number."""
+
+    async def untold_duels(self) -> list[Duel]:
+        """The duels that have changed since their channels were told, oldest first."""
+
+    async def duel_told(self, duel: Duel, message: int | None) -> None:
+        """Remember that a channel shows a duel as it is here, and by which message."""
+
+    async def turn_wish(self, wish: Wish) -> bool:
+        """Remember a wish, or forget one that is there already; whether it is remembered now."""
+
+    async def wishes_come_true(self) -> list[Wish]:
+        """The wishes for which a table has opened and nobody has been told yet."""
+
+    async def wish_told(self, wish: Wish, *, kept: bool = False) -> None:
+        """Forget a wish that was told; or let it wait for another table."""
 
 
 class Clock(Protocol):

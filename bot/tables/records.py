@@ -149,7 +149,7 @@ class Deadline:
     """A moment at which something becomes due.
 
     `decision` and `house` are answers that a seat owes, `vacate` frees a seat whose player has no chips, `next_hand` is
-    a table's (seat -1).
+    a table's (seat -1). `duel` is the open throw of a duel: `table` is then the duel's number.
     """
 
     kind: str
@@ -205,6 +205,16 @@ class Image:
     table: Table
     seats: tuple[Seat, ...]
     hand: HandRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody who wants to be told, once, when a table of a game opens on a server; `table` is the one that has."""
+
+    guild: int
+    game: str
+    user: int
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,6 @@ async def test_discord_py_keeps_no_memory_of_a_layout() -> None:
 
 
 def test_nobody_is_mentioned_but_whom_the_page_names() -> None:
-    assert mentions(PAGE).to_dict()["users"] == [77]
+    assert mentions(PAGE).to_dict()["users"] == ["77"]
     assert mentions(PAGE).to_dict()["parse"] == []
     assert mentions(Page(("@everyone <@1>",))).to_dict()["parse"] == []

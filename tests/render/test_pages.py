@@ -152,7 +152,7 @@ def test_a_lobby_says_who_sits_there_and_what_it_costs() -> None:
     assert "3 of 23 seats taken. The game takes 2 or more." in said
     assert "Sit down brings 500 chips from your wallet." in said
     assert "· Ben  **390**" in said
-    assert verbs(page) == ["sit", "house", "start", "rules"]
+    assert verbs(page) == ["sit", "house", "start", "rules", "tell"]
     taken(page)
     assert "Nobody sits here yet." in lobby_page(replace(scene, seats=()), TEXT).plain()
 

@@ -14,6 +14,7 @@ from bot.render.locale import Locale
 from bot.render.refusals import refusal
 from bot.tables import Place
 from bot.tables.change import Change
+from tests.tables.dares import DUEL_REFUSALS
 from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, LOUNGE, MIA, NOW, PEOPLE, PLACE, Felt, shoot
 from tests.tables.states import (
     alone,
@@ -40,8 +41,6 @@ from tests.tables.states import (
 
 TEXT = Locale()
 Attempt = Callable[[Felt, int], Awaitable[Any]]
-
-
 REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     "refused-table_full": (full, lambda felt, table: felt.tables.join(BEN, table), "all 10 seats"),
     "refused-house_full": (full, lambda felt, table: felt.tables.add_house(ANA.user, table), "At most 9"),
@@ -128,6 +127,8 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     ),
 }
 BY_THE_DOORS = {"none_here", "only_in_server", "cannot_write", "restarting", "amount", "no_question", "no_throws"}
+BY_THE_DOORS |= {"duel_absent"}
+REFUSALS |= DUEL_REFUSALS
 
 
 async def no_hand(felt: Felt, table: int) -> None:

@@ -154,3 +154,17 @@ error-bad_settings-both = { $setting } and { $other } belong together: set both,
 error-bad_settings-loopback = { $setting } is "{ $given }": it must be a { $scheme } address with a port on this machine, such as { $scheme }://127.0.0.1:8787.
 error-refused-restarting = The dealer is restarting: nothing was done; try again in a moment.
 error-bad_settings-health_port = { $setting } is { $given }, a port that another program has: choose another one, or 0 for none.
+
+# Duels.
+
+error-refused-duel_self = Nobody can challenge themselves: name another member.
+error-refused-duel_bot = { $who } is a bot, and bots do not duel: name a member.
+error-refused-duel_absent = { $who } is not a member of this server: name somebody who is.
+error-refused-duel_open = You and { $who } have a duel open on this server: end that one first.
+error-refused-duel_many = You have { $most } challenges open on this server, the most there may be: wait for one to end.
+error-refused-duel_not_yours = This duel is between { $one } and { $other }.
+error-refused-duel_not_challenged = Only { $who }, who was challenged, may decline.
+error-refused-duel_begun = Throws have been shown: this duel can no longer be declined.
+error-refused-no_duel = There is no such duel.
+error-moved_on-duel_over = This duel is over: its newest message says how it went.
+error-moved_on-duel_shown = That throw has been shown already: choose under the duel's newest message.

@@ -15,6 +15,7 @@ def upgrade() -> None:
     _play()
     _ledger()
     _telling()
+    _beside_tables()
     _remembered()
 
 
@@ -226,6 +227,54 @@ def _telling() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_pauses_table_id")),
         sa.PrimaryKeyConstraint("table_id", name=op.f("pk_pauses")),
         sqlite_strict=True,
+    )
+
+
+def _beside_tables() -> None:
+    op.create_table(
+        "duels",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("guild", sa.Integer(), nullable=False),
+        sa.Column("channel", sa.Integer(), nullable=False),
+        sa.Column("one", sa.Integer(), nullable=False),
+        sa.Column("one_name", sa.Text(), nullable=False),
+        sa.Column("other", sa.Integer(), nullable=False),
+        sa.Column("other_name", sa.Text(), nullable=False),
+        sa.Column("about", sa.Text(), nullable=False),
+        sa.Column("at", sa.Integer(), nullable=False),
+        sa.Column("due", sa.Integer(), nullable=True),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("thrown", sa.Text(), nullable=False),
+        sa.Column("one_sealed", sa.Text(), nullable=True),
+        sa.Column("other_sealed", sa.Text(), nullable=True),
+        sa.Column("tick", sa.Integer(), nullable=False),
+        sa.Column("told", sa.Integer(), nullable=False),
+        sa.Column("message", sa.Integer(), nullable=True),
+        sa.Column("moment", sa.Integer(), nullable=False),
+        sa.CheckConstraint("state IN ('open', 'won', 'declined', 'void')", name=op.f("ck_duels_state")),
+        sa.CheckConstraint("one <> other", name=op.f("ck_duels_two_people")),
+        sa.CheckConstraint("(due IS NULL) = (state <> 'open')", name=op.f("ck_duels_due")),
+        sa.CheckConstraint("told <= tick", name=op.f("ck_duels_told")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_duels")),
+        sqlite_strict=True,
+    )
+    op.create_index("ix_duels_due", "duels", ["due"], unique=False)
+    op.create_index(
+        "ix_duels_people", "duels", ["guild", "one", "other"], unique=False, sqlite_where=sa.text("state = 'open'")
+    )
+    op.create_index("ix_duels_untold", "duels", ["id"], unique=False, sqlite_where=sa.text("told < tick"))
+    op.create_table(
+        "wishes",
+        sa.Column("guild", sa.Integer(), nullable=False),
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("user_id", sa.Integer(), nullable=False),
+        sa.Column("table_id", sa.Integer(), nullable=True),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_wishes_table_id")),
+        sa.PrimaryKeyConstraint("guild", "game", "user_id", name=op.f("pk_wishes")),
+        sqlite_strict=True,
+    )
+    op.create_index(
+        "ix_wishes_table_id", "wishes", ["table_id"], unique=False, sqlite_where=sa.text("table_id IS NOT NULL")
     )
 
 

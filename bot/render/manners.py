@@ -1,0 +1,27 @@
+"""What is said outside any hand: the first word on a server, and that a table has opened."""
+
+from __future__ import annotations
+
+from bot.engine import known_game
+from bot.render.locale import Locale
+from bot.render.page import SUCCESS, Button, Page, Press
+from bot.tables.records import Image
+
+
+def hello_page(text: Locale) -> Page:
+    """The one message on a server that has just been joined."""
+    return Page((text("hello"),))
+
+
+def opened_page(image: Image, link: str, text: Locale) -> Page:
+    """To somebody who wanted to be told: which table has opened, and the way there."""
+    table = image.table
+    told = text(
+        "wish-true",
+        game=known_game(table.game).name,
+        table=table.id,
+        taken=len(image.seats),
+        seats=table.max_seats,
+    )
+    sit = Button(text("button-sit"), Press(table.id, 0, 0, "sit"), SUCCESS)
+    return Page((told,), ((sit, Button(text("button-to-table"), url=link)),))
