@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
 
+IDS = frozenset({"table", "hand"})  # numbers that are names, and so have no thousands separator
 FIRST_LANGUAGE = "en"  # complete by definition; the others fall back on it message by message
 
 _LOCALES = files(__package__) / "locales"
@@ -45,7 +46,8 @@ class Locale:
         pattern = bundle.get_message(message).value if bundle else None
         if bundle is None or pattern is None:
             return self._missing(message, "no such message")
-        sentence, errors = bundle.format_pattern(pattern, values)
+        told = {name: str(value) if name in IDS else value for name, value in values.items()}
+        sentence, errors = bundle.format_pattern(pattern, told)
         if errors and self.strict:
             raise LookupError(f"{self.language}: {message}: {errors[0]}")
         return str(sentence)

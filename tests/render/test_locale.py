@@ -57,3 +57,8 @@ def test_a_missing_argument_raises() -> None:
 def test_lists_of_words(words: list[str], listed: str) -> None:
     assert Locale().every(words) == listed
     assert Locale().either(words) == listed.replace("and", "or")
+
+
+def test_numbers_that_are_names_have_no_separator() -> None:
+    assert "table 1234 · hand 1000" in Locale()("title-hand", game="Nine", table=1_234, hand=1_000)
+    assert "1,000" in Locale()("chips-wallet", amount=1_000)
