@@ -1,4 +1,4 @@
-"""The part of /table that hosts and moderators use: options, cancel, kick, close."""
+"""The part of /table that hosts and moderators use: options, cancel, kick, ban, unban, close."""
 
 from __future__ import annotations
 
@@ -46,6 +46,18 @@ class Host(commands.Cog):
     async def kick(self, interaction: discord.Interaction, member: discord.User, table: int | None = None) -> None:
         """Make somebody leave."""
         await answer(interaction, _kick(interaction, member, table))
+
+    @app_commands.command(name="ban", description="Keep somebody from a table you host; who sits there leaves.")
+    @app_commands.autocomplete(table=_choices.tables_here)
+    async def ban(self, interaction: discord.Interaction, member: discord.User, table: int | None = None) -> None:
+        """Let somebody sit there no more."""
+        await answer(interaction, _ban(interaction, member, table))
+
+    @app_commands.command(name="unban", description="Let somebody sit down again at a table you host.")
+    @app_commands.autocomplete(table=_choices.tables_here)
+    async def unban(self, interaction: discord.Interaction, member: discord.User, table: int | None = None) -> None:
+        """Forgive."""
+        await answer(interaction, _unban(interaction, member, table))
 
     @app_commands.command(name="options", description="Show a table's stakes and options; its host may change them.")
     @app_commands.describe(
@@ -119,6 +131,21 @@ async def _kick(interaction: discord.Interaction, member: discord.User, table: i
     look = await tables.kick(interaction.user.id, number, guest.user, moderator=moderator(interaction))
     there = any(seat.user == guest.user for seat in look.seats)
     return said(interaction, "said-kicking" if there else "said-kicked", look, who=shown(guest.name))
+
+
+async def _ban(interaction: discord.Interaction, member: discord.User, table: int | None) -> Page:
+    number, guest = await _managed(interaction, table, member.id), person_of(member)
+    tables = dealer(interaction).tables
+    look = await tables.ban(interaction.user.id, number, guest.user, moderator=moderator(interaction))
+    there = any(seat.user == guest.user for seat in look.seats)
+    return said(interaction, "said-banning" if there else "said-banned", look, who=shown(guest.name))
+
+
+async def _unban(interaction: discord.Interaction, member: discord.User, table: int | None) -> Page:
+    number, guest = await _managed(interaction, table), person_of(member)
+    tables = dealer(interaction).tables
+    look = await tables.unban(interaction.user.id, number, guest.user, moderator=moderator(interaction))
+    return said(interaction, "said-unbanned", look, who=shown(guest.name))
 
 
 async def _options(

@@ -10,7 +10,7 @@ from bot.tables import seating
 from bot.tables.chairs import Chairs
 from bot.tables.change import Change
 from bot.tables.desk import Look
-from bot.tables.records import LEAVING, Place
+from bot.tables.records import CLOSED, LEAVING, Place
 from bot.tables.rooms import Room
 
 
@@ -51,6 +51,42 @@ class Hosting(Chairs):
             seating.stand_up(change, guest, sent_away_by=by)
             change.remember(seating.sent_away(table, guest), by)
             self._carry_on(change)
+            await self._commit(room, change)
+        return self._look(room, user)
+
+    async def ban(self, user: int, table: int, guest: int, *, moderator: bool = False) -> Look:
+        """Keep somebody from a table, whether they sit there or not: who does leaves as by a kick.
+
+        Raises Refused: closed, kick_self, or banned_already for who has no seat and may not sit down anyhow.
+        """
+        room = await self._room(table)
+        async with room.lock:
+            by = _host_only(room, user, moderator)
+            if guest == user:
+                raise Refused("kick_self", table=table)
+            if room.table.state == CLOSED:
+                raise Refused("closed", table=table)
+            seat, key = room.seat_of(guest), seating.sent_away(table, guest)
+            sits = seat is not None and seat.state != LEAVING
+            if not sits and await self.store.fact(key) == seating.BANNED:
+                raise Refused("banned_already", table=table)
+            change = Change(room, self.clock.now())
+            change.remember(key, seating.BANNED)
+            if sits:
+                seating.stand_up(change, guest, sent_away_by=by)
+                self._carry_on(change)
+            await self._commit(room, change)
+        return self._look(room, user)
+
+    async def unban(self, user: int, table: int, guest: int, *, moderator: bool = False) -> Look:
+        """Let somebody sit down again who was banned or sent away; raises Refused("not_banned")."""
+        room = await self._room(table)
+        async with room.lock:
+            _host_only(room, user, moderator)
+            if not await self.store.fact(seating.sent_away(table, guest)):
+                raise Refused("not_banned", table=table)
+            change = Change(room, self.clock.now())
+            change.remember(seating.sent_away(table, guest), "")
             await self._commit(room, change)
         return self._look(room, user)
 

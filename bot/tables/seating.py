@@ -17,6 +17,7 @@ from bot.tables.records import CLOSED, CLOSING, IN, LEAVING, OPEN, OUT, Person, 
 
 LEAST_CLOCK_S, USUAL_CLOCK_S, MOST_CLOCK_S = 10, 60, 14 * 24 * 3600
 MOST_HOUSE = 9
+BANNED = "banned"  # what is remembered of a ban; of a kick it is who has sent them away
 
 
 def new_table(
@@ -155,7 +156,7 @@ def stand_up(change: Change, user: int, sent_away_by: str | None = None) -> None
 
 
 def sent_away(table: int, user: int) -> str:
-    """The key under which it is remembered that somebody may not sit down at a table any more."""
+    """The key under which it is remembered that somebody may not sit down at a table any more; empty: they may."""
     return f"kicked:{table}:{user}"
 
 

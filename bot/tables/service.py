@@ -88,10 +88,10 @@ class Tables(Hosting, Wallets):
         async with self._turns.of("person", person.user):
             if room.seat_of(person.user) is None:
                 await self._within_limits(person)
-            if await self.store.fact(seating.sent_away(table, person.user)):
-                raise Refused("kicked", table=table)
             held = await self.chips(person.user, room.table.guild)
             async with room.lock:
+                if kept_away := await self.store.fact(seating.sent_away(table, person.user)):
+                    raise Refused("banned" if kept_away == seating.BANNED else "kicked", table=table)
                 change = Change(room, self.clock.now())
                 seating.sit_down(change, person, held, amount)
                 self._deal_again(change)

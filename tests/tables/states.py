@@ -129,3 +129,10 @@ async def refilled(felt: Felt) -> int:
     await felt.tables.refill(EVA.user, PLACE.guild)
     await felt.lose(EVA, 900)
     return table
+
+
+async def ben_banned(felt: Felt) -> int:
+    """Ben may not sit down at Ana's table."""
+    table = await felt.table((ANA,), start=False)
+    await felt.tables.ban(ANA.user, table, BEN.user)
+    return table

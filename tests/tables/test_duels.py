@@ -11,7 +11,7 @@ from bot.errors import DealerError, MovedOn, Refused
 from bot.tables import Person, Place
 from bot.tables.duel import DECLINED, OPEN, THROW_MS, VOID, WON, Duel
 from bot.tables.duelling import MOST_OPEN
-from tests.tables.felt import ANA, BEN, NOW, PLACE, Felt
+from tests.tables.felt import ANA, BEN, MIA, NOW, PLACE, Felt
 
 NEW = Duel(1, 7, 70, (ANA, BEN), "the last biscuit", NOW, NOW + THROW_MS)
 
@@ -199,3 +199,17 @@ async def test_what_a_channel_shows_is_remembered_and_never_falls_behind(felt: F
     assert await felt.store.untold_duels() == []
     await felt.store.duel_told(duel, 4700)  # an older telling that comes late
     assert (await felt.tables.duels.look(duel.id)).message == 4711
+
+
+async def test_an_outage_moves_the_day_of_a_throw_and_the_channel_is_told(felt: Felt) -> None:
+    duel = await felt.tables.duels.challenge(ANA, BEN, PLACE)
+    over = await felt.tables.duels.challenge(ANA, MIA, PLACE)
+    over = await felt.tables.duels.decline(MIA.user, over.id)
+    for each in (duel, over):
+        await felt.store.duel_told(each, 4711)
+    await felt.store.keep_fact("alive", str(NOW))
+    felt.clock.forward(3_600_000)
+    assert await felt.store.resume(felt.clock.now(), 300_000) == 3_600_000
+    moved = await felt.tables.duels.look(duel.id)
+    assert moved.due == NOW + 3_600_000 + THROW_MS
+    assert await felt.store.untold_duels() == [moved]

@@ -18,6 +18,7 @@ from tests.tables.dares import DUEL_REFUSALS
 from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, LOUNGE, MIA, NOW, PEOPLE, PLACE, Felt, shoot
 from tests.tables.states import (
     alone,
+    ben_banned,
     ben_brings_all,
     ben_broke,
     ben_has_few,
@@ -93,6 +94,9 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
         "holds 100 chips, and that takes 200",
     ),
     "refused-kicked": (ben_sent_away, lambda felt, table: felt.tables.join(BEN, table), "sent away from table 1"),
+    "refused-banned": (ben_banned, lambda felt, table: felt.tables.join(BEN, table), "may not sit down at table 1"),
+    "refused-banned_already": (ben_banned, lambda felt, table: felt.tables.ban(ANA.user, table, BEN.user), "already"),
+    "refused-not_banned": (lobby, lambda felt, table: felt.tables.unban(ANA.user, table, BEN.user), "Nobody keeps"),
     "refused-kick_self": (lobby, lambda felt, table: felt.tables.kick(ANA.user, table, ANA.user), "That is you"),
     "refused-kick_nobody": (
         lobby,

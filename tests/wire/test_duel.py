@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -48,7 +50,6 @@ async def test_2_6_a_duel_is_the_best_of_three_and_the_result_tells_what_it_was_
     assert "About: who brings the biscuits" in told
     assert "1. Ana ✊ Rock · Ben ✌️ Scissors — Ana" in told
     assert labels(result) == []
-    assert house.dealer.tables.store is not None
 
 
 async def test_2_6_a_drawn_throw_is_thrown_again(house: House, join: Join) -> None:
@@ -57,7 +58,7 @@ async def test_2_6_a_drawn_throw_is_thrown_again(house: House, join: Join) -> No
     assert "a draw, once more" in text_of(await newest(ana, "Throw 2."))
     await both(ana, ben, 2, "Rock", "Paper")
     await both(ana, ben, 3, "Rock", "Paper")
-    assert "0" in text_of(await newest(ana, "wins the duel")).rsplit("to", 1)[1]
+    assert text_of(await newest(ana, "wins the duel")).endswith(f"<@{ana.me['id']}>, 2 to 0.**")
 
 
 async def test_2_6_nobody_sees_a_throw_before_both_are_in(house: House, join: Join) -> None:
@@ -112,11 +113,10 @@ async def test_the_challenged_may_decline_and_nobody_else(house: House, join: Jo
 async def test_a_throw_under_an_older_message_is_told_so(house: House, join: Join) -> None:
     ana, ben = await challenged(join)
     first = await newest(ana, "challenges you")
-    stale = next(f"d:1:0:1:duel:{word}" for word in ("rock",))
     await both(ana, ben, 1, "Rock", "Rock")
     second = await newest(ana, "Throw 2.")
     await ana.until(lambda: labels(ana.again(first)) == [], "the old message without buttons")
-    await ana.refused(ana.press(second, stale))
+    await ana.refused(ana.press(second, "d:1:0:1:duel:rock"))
     assert "Ana …" in text_of(await newest(ben, "Throw 2."))
 
 
@@ -163,3 +163,47 @@ async def test_2_6_silence_is_void_and_the_sealed_throw_stays_secret(house: Hous
     assert "About: the window seat" in told
     assert "Paper" not in told
     assert labels(result) == []
+
+
+async def test_a_message_that_somebody_deleted_comes_again(house: House, join: Join) -> None:
+    ana, ben = await challenged(join)
+    first = await newest(ana, "challenges you")
+    house.local.delete_message(first["channel_id"], first["id"])
+    await ana.click(await ana.sees("You have challenged Ben."), label="Rock")
+    again = await newest(ben, "Ana ✓ · Ben …")
+    assert int(again["id"]) > int(first["id"])
+    await ben.click(again, label="Paper")
+    assert "— Ben" in text_of(await newest(ana, "Throw 2."))
+
+
+async def test_a_crash_after_posting_posts_nothing_twice(house: House, join: Join) -> None:
+    ana, ben = await challenged(join)
+    first = await newest(ben, "challenges you")
+    await house.stop()
+    with closing(sqlite3.connect(house.database)) as file, file:
+        file.execute("UPDATE duels SET told = 0, message = NULL, moment = 0")  # as if it had not been noted any more
+    await house.start()
+    await ana.click(first, label="Rock")
+    await newest(ben, "Ana ✓ · Ben …")
+    assert [m["id"] for m in ben.messages(CHANNEL) if "**Duel**" in text_of(m)] == [first["id"]]
+
+
+async def test_a_duel_goes_on_when_its_channel_can_be_written_in_again(house: House, join: Join) -> None:
+    ana, ben = await challenged(join)
+    private, message = await ana.sees("You have challenged Ben."), await newest(ben, "challenges you")
+    house.local.deny(message["channel_id"], "view", "send")
+    await ana.click(private, label="Rock")
+    await ana.until(lambda: "✊ Rock is in." in text_of(ana.again(private)), "the throw on the private panel")
+    house.local.allow(message["channel_id"], "view", "send")
+    await ben.click(message, label="Scissors")
+    assert "— Ana" in text_of(await newest(ben, "Throw 2."))
+
+
+async def test_a_forged_press_does_nothing(house: House, join: Join) -> None:
+    ana, ben = await challenged(join)
+    message = await newest(ana, "challenges you")
+    before = await house.dealer.tables.duels.look(1)
+    for forged in ("d:1:0:1:duel:lizard", "d:1:0:2:duel:rock", "d:9:0:1:duel:rock", "d:1:0:1:duel:"):
+        await ana.refused(ana.press(message, forged))
+    assert await house.dealer.tables.duels.look(1) == before
+    assert ben.dms == []

@@ -161,6 +161,22 @@ async def test_closed_direct_messages_end_a_wish_quietly(house: House, join: Joi
     assert ben.dms == []
 
 
+# Bans
+
+
+async def test_a_host_bans_and_unbans_by_command(house: House, join: Join) -> None:
+    ana, ben = await join("Ana"), await join("Ben")
+    await press(ben, await lobby(ana), "Sit down")
+    await ana.sees("2 of 10 seats taken")
+    assert "Only the host" in await ask(ben, "table ban", member="Ana", table=1)
+    assert await ask(ana, "table ban", member="Ben") == "Ben may not sit down at table 1 any more."
+    await ben.sees("The host sends Ben away.")
+    assert "You may not sit down at table 1" in await ask(ben, "table join")
+    assert await ask(ana, "table unban", member="Ben") == "Ben may sit down at table 1 again."
+    assert "Table 1" in await ask(ben, "table join", buy_in=200)
+    await ana.sees("2 of 10 seats taken")
+
+
 # The first word
 
 

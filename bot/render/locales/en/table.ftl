@@ -171,6 +171,9 @@ said-topped = You have { $stack } chips at table { $table } now.
 said-topping = { $amount } chips wait beside your stack at table { $table }: they are in play when this hand is over.
 said-kicked = { $who } is sent away from table { $table }, with all chips.
 said-kicking = { $who } leaves table { $table } when this hand ends; until then the house answers.
+said-banned = { $who } may not sit down at table { $table } any more.
+said-banning = { $who } leaves table { $table } when this hand ends, and may not sit down there any more.
+said-unbanned = { $who } may sit down at table { $table } again.
 said-cancelled = Table { $table }: the hand is cancelled, everybody has back what they put in.
 said-retuned = Table { $table }: the new stakes hold from the next hand on.
 said-refilled = { $amount } chips for you. Good luck!
@@ -211,8 +214,9 @@ help-text =
     Buttons answer, and so do `/shoot`, `/throw`, `/check`, `/call`, `/bet`, `/raise`, `/allin` and `/fold`.
     `/table open` opens a table for friends, `/table join`, `leave`, `start`, `house` and `close` do what they say.
     `/table topup` brings more chips, `/table sitout` and `sitin` pause you, `/table list` shows all tables.
-    `/table options`, `cancel` and `kick` are the host's. Who does not say `table:` means the table of this channel, or the one that waits.
+    `/table options`, `cancel`, `kick`, `ban` and `unban` are the host's. Who does not say `table:` means the table of this channel, or the one that waits.
     `/games` lists the games, `/rules` explains one, `/chips` counts your chips and refills them when they run out.
+    `/duel` settles a dispute: best of three throws against another member, for no chips.
     Your cards come by direct message and behind **My hand**; nobody else sees them.
     Chips are play money: they cannot be bought, sold, traded or cashed.
 
