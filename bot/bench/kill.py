@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Sequence
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -29,6 +29,7 @@ from bot.tables.money import FIRST_CHIPS
 from bot.tables.proof import faults_of
 
 ROUNDS, TABLES, A_TABLE = 100, 6, 2
+AGAIN_S, CONFIRMED_S = 0.2, 2.0
 SOONEST_S, LATEST_S = 0.05, 3.0  # from the moment in which everybody can reach the dealer to its end
 
 
@@ -115,11 +116,20 @@ async def _play(player: Player, table: int, rng: Random) -> None:
     while True:
         message = await player.until(partial(_asking, player, table, done), patience_s=3_600)
         chosen = rng.choice(presses_of(message, "shoot")[1:])  # never Rock: nobody runs out of chips
-        answer = await player.press(message, chosen)
-        if answer.get("state") == "failed" or answer["op"] == "error":
-            await asyncio.sleep(0.2)
-        else:
+        if await _confirmed(player, message, chosen):
             done = chosen.split(":shoot:")[0]
+
+
+async def _confirmed(player: Player, message: JSON, chosen: str) -> bool:
+    """Press, and wait a moment for the word that it counts; whoever does not get it presses again."""
+    before = len(player.confirmed)
+    answer = await player.press(message, chosen)
+    if answer.get("state") == "failed" or answer["op"] == "error":
+        await asyncio.sleep(AGAIN_S)
+        return False
+    with suppress(TimeoutError):
+        return await player.until(lambda: len(player.confirmed) > before, CONFIRMED_S)
+    return False
 
 
 def _asking(player: Player, table: int, done: str) -> JSON | None:
