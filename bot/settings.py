@@ -114,7 +114,7 @@ def _elsewhere(found: Mapping[str, str]) -> tuple[str | None, str | None]:
     rest = _near("DEALER_DISCORD_REST", found.get("DEALER_DISCORD_REST", ""), "http")
     gateway = _near("DEALER_DISCORD_GATEWAY", found.get("DEALER_DISCORD_GATEWAY", ""), "ws")
     if (rest is None) != (gateway is None):
-        raise BadSettings("both", setting="DEALER_DISCORD_REST", other="DEALER_DISCORD_GATEWAY")
+        raise BadSettings("both", setting="DEALER_DISCORD_REST", partner="DEALER_DISCORD_GATEWAY")
     return rest, gateway
 
 

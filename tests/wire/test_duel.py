@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -205,5 +206,7 @@ async def test_a_forged_press_does_nothing(house: House, join: Join) -> None:
     before = await house.dealer.tables.duels.look(1)
     for forged in ("d:1:0:1:duel:lizard", "d:1:0:2:duel:rock", "d:9:0:1:duel:rock", "d:1:0:1:duel:"):
         await ana.refused(ana.press(message, forged))
-    assert await house.dealer.tables.duels.look(1) == before
+    after = await house.dealer.tables.duels.look(1)
+    # What the channel has been told may still be noted down meanwhile.
+    assert replace(after, told=before.told, message=before.message, moment=before.moment) == before
     assert ben.dms == []
