@@ -21,6 +21,7 @@ from bot.delivery.letters import Letters, NotYet
 from bot.delivery.mailbox import Mailbox
 from bot.delivery.scenes import Scenes
 from bot.render.locale import Locale
+from bot.tables.naps import nap
 from bot.tables.ports import Clock, Store
 from bot.tables.records import OutboxRow
 
@@ -74,7 +75,7 @@ class Courier:
                     await self._assign()
                 except Exception as error:  # this loop owns its faults: the store may fail for a moment
                     log.warning("nothing could be read: %s", type(error).__name__)
-                await self._rest()
+                await nap(self._clock, self._woken, SWEEP_MS)
         finally:
             for task in list(self._rooms.values()):
                 task.cancel()
@@ -96,15 +97,6 @@ class Courier:
 
     def _served(self, key: Key, task: asyncio.Task[None]) -> None:
         self._rooms.pop(key, None)
-
-    async def _rest(self) -> None:
-        waking = asyncio.ensure_future(self._woken.wait())
-        sweeping = asyncio.ensure_future(self._clock.sleep(SWEEP_MS))
-        try:
-            await asyncio.wait({waking, sweeping}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            waking.cancel()
-            sweeping.cancel()
 
     async def _serve(self, table: int, seat: int | None) -> None:
         """Serve a room until it waits for nothing; a fault is logged and tried again, ever more slowly."""

@@ -23,6 +23,7 @@ from bot.render.locale import Locale
 from bot.render.manners import opened_page
 from bot.render.page import Page
 from bot.tables.duel import Duel
+from bot.tables.naps import nap
 from bot.tables.ports import Clock, Store
 from bot.tables.records import CLOSED, CLOSING, Wish
 
@@ -61,7 +62,7 @@ class Crier:
                     await self._assign()
                 except Exception as error:  # this loop owns its faults: the store may fail for a moment
                     log.warning("nothing could be read: %s", type(error).__name__)
-                await self._rest()
+                await nap(self._clock, self._woken, SWEEP_MS)
         finally:
             for task in list(self._telling.values()):
                 task.cancel()
@@ -86,15 +87,6 @@ class Crier:
             task = asyncio.create_task(self._until_told(key, telling))
             self._telling[key] = task
             task.add_done_callback(lambda _: self._telling.pop(key, None))
-
-    async def _rest(self) -> None:
-        waking = asyncio.ensure_future(self._woken.wait())
-        sweeping = asyncio.ensure_future(self._clock.sleep(SWEEP_MS))
-        try:
-            await asyncio.wait({waking, sweeping}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            waking.cancel()
-            sweeping.cancel()
 
     async def _until_told(self, key: Key, telling: Telling) -> None:
         """Tell one thing; a fault is logged and tried again, ever more slowly."""

@@ -12,6 +12,7 @@ import logging
 from bot import crashes
 from bot.errors import MovedOn, NotAsked, Refused
 from bot.tables.house import House
+from bot.tables.naps import nap
 from bot.tables.ports import Clock
 from bot.tables.records import Deadline
 from bot.tables.service import Tables
@@ -126,13 +127,7 @@ class Clocks:
         seen_to = self._thinking or most < LONGEST_SLEEP_MS
         due = await self._tables.store.next_due(after=now if seen_to else 0)
         wait = most if due is None else max(1, min(due - self._clock.now(), most))
-        sleeping = asyncio.ensure_future(self._clock.sleep(wait))
-        waking = asyncio.ensure_future(self._woken.wait())
-        try:
-            await asyncio.wait({sleeping, waking}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (sleeping, waking):
-                task.cancel()
+        await nap(self._clock, self._woken, wait)
 
     async def _stop_thinking(self) -> None:
         tasks = list(self._thinking.values())
