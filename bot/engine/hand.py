@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.decisions import Action
 from bot.engine.game import Game, known_game, step_at
+from bot.engine.pots import from_left
 from bot.errors import BadHand, OldRules
 
 if TYPE_CHECKING:
@@ -127,8 +128,7 @@ class Hand:
 
     def clockwise(self) -> list[int]:
         """All seats, beginning at the button's left."""
-        seats = len(self.stacks)
-        return [(self.button + step) % seats for step in range(1, seats + 1)]
+        return list(from_left(self.button, len(self.stacks)))
 
     def cards(self, places: list[int]) -> list[str]:
         """The cards at these places of the deck, as text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .constants import ALL, EVERYONE, JSON, THREADS, ChannelType, MessageFlag, Permission
+from .constants import ALL, EVERYONE, JSON, THREADS, ChannelType, Permission
 
 LOCALE = "en-US"
 
@@ -162,11 +162,6 @@ def thread_member(channel: JSON, user_id: str) -> JSON:
 def is_thread(channel: JSON) -> bool:
     """Whether a channel is a thread."""
     return channel["type"] in THREADS
-
-
-def is_ephemeral(message: JSON) -> bool:
-    """Whether a message is for one person only."""
-    return bool(message["flags"] & MessageFlag.EPHEMERAL)
 
 
 def overwritten(base: Permission, overwrites: list[JSON], user_id: str) -> Permission:
