@@ -1,6 +1,7 @@
-"""Cards, decks, the ranking of hands, throws: pure values and functions over them."""
+"""Cards, decks, grids, the ranking of hands, throws: pure values and functions over them."""
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
+from bot.cards.grids import LINES, PILE, Cell, Line, labelled
 from bot.cards.ranking import best_two_three, holding, name, strength
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
@@ -8,13 +9,18 @@ __all__ = [
     "BATCHES",
     "BEATS",
     "DECK",
+    "LINES",
+    "PILE",
     "RANKS",
     "SUITS",
     "THROWS",
+    "Cell",
+    "Line",
     "Standing",
     "best_two_three",
     "by_street",
     "holding",
+    "labelled",
     "low_first",
     "match_on",
     "name",

@@ -24,6 +24,11 @@ def pots_by_seat(hand: Hand) -> list[Pot]:
     return layers(dict(enumerate(hand.put_in)), hand.contenders())
 
 
+def no_lines(own: Sequence[str], lines: Mapping[str, Sequence[str | None]]) -> list[dict[str, Any]] | None:
+    """What a game without lines says of them."""
+    return None
+
+
 def as_asked(asked: dict[str, Any], seats: int | None) -> dict[str, Any]:
     """The options just as they were asked for."""
     return asked
@@ -51,6 +56,9 @@ class Game:
     pots: Callable[[Hand], list[Pot]] = pots_by_seat
     # What own cards and a board make so far, in words, "" where that says nothing: for the player's own eyes.
     holding: Callable[[Sequence[str], Sequence[str]], str] = holding
+    # What own cards make of the lines of a grid, whose face-down cards are None: `[{"line": name, "cards": [..],
+    # "hand": words}]`, the best first; for the player's own eyes too.
+    lines: Callable[[Sequence[str], Mapping[str, Sequence[str | None]]], list[dict[str, Any]] | None] = no_lines
     # Options that depend on one another or on the seats (None: not known yet): takes those asked for, completes them.
     completed: Callable[[dict[str, Any], int | None], dict[str, Any]] = as_asked
     # What the house offers at a table of this game, by default: seats, and whether a hand is quick or has many turns.

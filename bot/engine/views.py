@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.cards import tally
+from bot.cards import LINES, PILE, tally
 from bot.engine.hand import Hand, copied
 from bot.engine.knowledge import seen, visible
 from bot.errors import BadHand, glimpse
@@ -67,7 +67,7 @@ def view(hand: Hand, seat: int | None) -> View:
         pile=seen(hand, hand.pile, known) if hand.pile else None,
         dealer_throws=hand.dealer_throws,
         seats=[_seat(hand, each, known) for each in range(len(hand.stacks))],
-        mine=None if seat is None else _mine(hand, seat),
+        mine=None if seat is None else _mine(hand, seat, known),
         asked=sorted(hand.asked),
         result=copied(hand.result),
     )
@@ -99,12 +99,21 @@ def _shown(hand: Hand, seat: int) -> list[str] | str | None:
     return hand.throws[seat] if hand.throws else hand.cards(places)
 
 
-def _mine(hand: Hand, seat: int) -> dict[str, Any]:
+def _lines(hand: Hand, known: set[int]) -> dict[str, list[str | None]]:
+    """The lines of the grid by name, and the king's pile."""
+    grid = hand.grid or []
+    named = LINES[len(grid)].items() if grid else ()
+    lines = {name: seen(hand, [grid[row][column] for row, column in cells], known) for name, cells in named}
+    return lines | ({PILE: seen(hand, hand.pile, known)} if hand.pile else {})
+
+
+def _mine(hand: Hand, seat: int, known: set[int]) -> dict[str, Any]:
     throws = hand.throws[seat] if hand.throws else None
+    cards = hand.cards(hand.holes[seat])
     return {
-        "cards": hand.cards(hand.holes[seat]),
+        "cards": cards,
         "throws": throws,
         "score": None if throws is None else list(tally(throws, hand.dealer_throws or "")),
-        "lines": None,
+        "lines": hand.rules_of.lines(cards, _lines(hand, known)),
         "answer": copied(hand.answers[seat]),
     }

@@ -29,9 +29,9 @@ class Betting(Step):
     """One betting round.
 
     `first` gives the seat where it begins; `blind` says that the big blind has opened it; `size` is the bet of
-    fixed-limit in units, `unit` the option that is the least bet. What it remembers: `price`, `bet` (the last full
-    one), `bets` (how many, for the cap), `acted` (by seat, the price it acted at since the last full raise) and the
-    `queue` of seats that have still to act.
+    fixed-limit in units, where the hand's options decide it a function; `unit` is the option that is the least bet.
+    What it remembers: `price`, `bet` (the last full one), `bets` (how many, for the cap), `acted` (by seat, the price
+    it acted at since the last full raise) and the `queue` of seats that have still to act.
 
     A game whose cards ride on bets, or that bets on several stakes a seat, overrides the methods from `stakes` on.
     """
@@ -39,7 +39,7 @@ class Betting(Step):
     street: str
     first: Callable[[Hand], int] = after_the_button
     blind: bool = False
-    size: int = 1
+    size: int | Callable[[Hand], int] = 1
     unit: str = "big_blind"
 
     secret: ClassVar[frozenset[str]] = frozenset()  # keys that ride on a bet and are not for the public
@@ -54,7 +54,7 @@ class Betting(Step):
         unit, seats, first = hand.options[self.unit], len(hand.stacks), self.first(hand)
         hand.memo = {
             "price": unit if self.blind else 0,  # B.12
-            "bet": unit * self.size if hand.options["structure"] == FIXED_LIMIT else unit,
+            "bet": unit * self._size(hand) if hand.options["structure"] == FIXED_LIMIT else unit,
             "bets": int(self.blind),
             "acted": [None] * seats,
             "queue": [(first + place) % seats for place in range(seats)],
@@ -131,6 +131,9 @@ class Betting(Step):
         """Give back what nobody matched (B.15)."""
         seat, excess = uncalled(dict(enumerate(hand.street_bet)), hand.contenders())
         return [hand.give_back(seat, excess)] if excess else []
+
+    def _size(self, hand: Hand) -> int:
+        return self.size(hand) if callable(self.size) else self.size
 
     def _spot(self, hand: Hand, seat: int) -> Spot:
         memo, stakes, level = hand.memo, self.stakes(hand, seat), self.level(hand, seat)
