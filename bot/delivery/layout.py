@@ -7,7 +7,7 @@ from typing import cast
 
 import discord
 
-from bot.render.page import Button, Page
+from bot.render.page import Button, Menu, Page
 
 FELT = discord.Colour(0x2F7D5B)
 STYLES = {
@@ -35,7 +35,7 @@ def layout(page: Page) -> discord.ui.LayoutView:
     for block in page.blocks:
         container.add_item(discord.ui.TextDisplay(block))
     for row in page.rows:
-        container.add_item(discord.ui.ActionRow(*(_button(button) for button in row)))
+        container.add_item(discord.ui.ActionRow(*(_item(each) for each in row)))
     view.add_item(container)
     view.stop()
     return view
@@ -47,6 +47,15 @@ def mentions(page: Page) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=named)
 
 
+def _item(item: Button | Menu) -> discord.ui.Item[discord.ui.LayoutView]:
+    return _menu(item) if isinstance(item, Menu) else _button(item)
+
+
+def _menu(menu: Menu) -> discord.ui.Select[discord.ui.LayoutView]:
+    options = [discord.SelectOption(label=label, value=word) for word, label in menu.choices]
+    return discord.ui.Select(custom_id=menu.press.id, placeholder=menu.label, options=options)
+
+
 def _button(button: Button) -> discord.ui.Button[discord.ui.LayoutView]:
     if button.url is not None:
         return discord.ui.Button(label=button.label, url=button.url)
@@ -54,5 +63,6 @@ def _button(button: Button) -> discord.ui.Button[discord.ui.LayoutView]:
         label=button.label,
         style=STYLES[button.style],
         emoji=button.emoji,
+        disabled=button.dim,
         custom_id=button.press.id if button.press else None,
     )

@@ -1,4 +1,4 @@
-"""A message as a value: blocks of text and rows of buttons. Only the rooms that know Discord turn it into one."""
+"""A message as a value: blocks of text, rows of buttons and menus. Only rooms that know Discord turn it into one."""
 
 from __future__ import annotations
 
@@ -54,6 +54,20 @@ class Button:
     style: str = SECONDARY
     emoji: str | None = None
     url: str | None = None
+    dim: bool = False  # there, so that nothing moves, but not to be pressed now
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A list to choose one thing of, alone in its row: `choices` are (word, label); choosing presses with the word."""
+
+    label: str
+    press: Press
+    choices: tuple[tuple[str, str], ...]
+
+
+Row = tuple[Button | Menu, ...]
+Rows = list[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,7 @@ class Page:
     """A message: blocks of markdown from top to bottom, rows of at most five buttons, who may be mentioned."""
 
     blocks: tuple[str, ...]
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
 
     def plain(self) -> str:
