@@ -61,7 +61,13 @@ def check(action: object, templates: list[Template]) -> None:
         raise IllegalAction("wrong_keys", templates, given=glimpse(action["type"]))
     if not any(_fits(action, template) for template in alike):
         wrong, domain = next((key, domain) for key, domain in alike[0].items() if not _allows(domain, action[key]))
-        raise IllegalAction("wrong_value", templates, key=wrong, given=glimpse(action[wrong]), domain=domain)
+        raise IllegalAction("wrong_value", templates, key=wrong, given=_read(action[wrong]), domain=domain)
+
+
+def _read(value: Any) -> str:
+    """A refused value as short text; cards as they are written, with spaces between them."""
+    listed = isinstance(value, list) and all(isinstance(each, str) for each in value)
+    return glimpse(" ".join(value) if listed else value)
 
 
 def _fits(action: Action, template: Template) -> bool:

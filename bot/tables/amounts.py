@@ -1,8 +1,8 @@
 """Amounts as people write them: `120`, `1,000`, `2.5k`, `pot`, `half`, `2/3`, `min`, `all`.
 
-A number is what the seat will have put in on the street. A share of the pot is counted after calling: half the pot
-means the price, and on top of it half of what the pot would be then. Capitals and spaces around it do not matter;
-everything else is refused.
+A number is what the seat will have put in on the street, for each card where it bets on several. A share of the pot is
+counted after calling: half the pot means the price, and on top of it half of what the pot would be then. Capitals and
+spaces around it do not matter; everything else is refused.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SCALES = {"k": 3, "m": 6}
 
 
 def wager(text: str, asked: Decision) -> Action:
-    """The bet or raise that an amount means.
+    """The bet or raise that an amount means, without a card that goes with it.
 
     Raises Refused("amount") for what is no amount and IllegalAction where neither a bet nor a raise is open; whether
     the amount itself is legal is the engine's to say.
@@ -45,11 +45,11 @@ def wager(text: str, asked: Decision) -> Action:
     if word == "min":
         total = int(domain["min"])
     elif word in SHARES:
-        price, pot, owed = (asked.terms[name] for name in ("price", "pot", "owed"))
-        total = price + int(SHARES[word] * (pot + owed))
+        price, pot, owed, stakes = (asked.terms[name] for name in ("price", "pot", "owed", "stakes"))
+        total = price + int(SHARES[word] * (pot + owed) / stakes)
     else:
         total = _number(word, text, domain)
-    return {**template, key: total}
+    return {"type": template["type"], key: total}
 
 
 def _open(asked: Decision) -> tuple[str, dict[str, Any]]:

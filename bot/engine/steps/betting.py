@@ -82,6 +82,7 @@ class Betting(Step):
                 "owed": owed * spot.stakes,
                 "pot": spot.middle,
                 "all_in": (spot.whole - spot.level) * spot.stakes,
+                "stakes": spot.stakes,
             },
         )
 
