@@ -12,38 +12,28 @@ from dataclasses import replace
 
 from bot.engine import Decision
 from bot.render import signs
+from bot.render.choosing import choose, opener, place, wrapped
+from bot.render.gridlines import line_name
 from bot.render.locale import Locale
-from bot.render.page import DANGER, PRIMARY, SECONDARY, SUCCESS, Button, Press
-
-Row = tuple[Button, ...]
-Rows = list[Row]
+from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Menu, Press, Row, Rows
+from bot.render.wagering import bet
 
 
 def controls(asked: Decision, base: Press, text: Locale, *, public: bool) -> Rows:
-    """Rows of buttons that answer a question, for everybody to see or for one person alone."""
+    """Rows of buttons and menus that answer a question, for everybody to see or for one person alone."""
     return _KINDS[asked.kind](asked, base, text, public)
 
 
 def with_last(rows: Rows) -> tuple[Row, ...]:
     """The rows with the last one's buttons drawn up into the row before, where that has room."""
-    if len(rows) > 1 and len(rows[-2]) + len(rows[-1]) <= 5:
+    if len(rows) > 1 and has_room(rows[-2], len(rows[-1])):
         rows = [*rows[:-2], rows[-2] + rows[-1]]
     return tuple(rows)
 
 
-def sure(base: Press, word: str, label: str, text: Locale) -> tuple[Row, ...]:
-    """The second question before an answer that one might regret."""
-    return (
-        (
-            Button(label, replace(base, verb="act", word=word), DANGER),
-            Button(text("button-back"), replace(base, verb="mine")),
-        ),
-    )
-
-
-def cost(asked: Decision, kind: str) -> int:
-    """What an all-in or a call adds to the pot for this seat."""
-    return asked.terms["all_in" if kind == "all_in" else "owed"]
+def has_room(row: Row, more: int = 1) -> bool:
+    """Whether a row takes so many more buttons; a menu stands alone."""
+    return len(row) + more <= 5 and not any(isinstance(each, Menu) for each in row)
 
 
 def throws_panel(asked: Decision, chosen: str, base: Press, text: Locale) -> tuple[Row, ...]:
@@ -90,35 +80,35 @@ def _shoot(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
     ]
 
 
-def _bet(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
-    """Fold, check or call with its cost, bet or raise, all-in with its cost."""
-    free = any(template["type"] == "check" for template in asked.templates)
-    row = [_bet_button(template, free, asked, base, text) for template in asked.templates]
-    return [tuple(row)]
+def _plan(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
+    """The plans that are open, which tell of one's cards, and keeping one's plan, which does not."""
+    keep = Button(text("button-keep"), replace(base, verb="act", word="keep"), PRIMARY)
+    kept: Rows = [(keep,)] if any(template["type"] == "keep" for template in asked.templates) else []
+    if public:
+        return list(with_last([*opener(asked, base, text), *kept]))
+    plans = [plan for template in asked.templates for plan in template.get("plan", {}).get("of", ())]
+    choices = tuple((plan.replace(" ", "_"), plan) for plan in plans)
+    return [*([(Menu(text("menu-plan"), replace(base, verb="plan"), choices),)] if choices else []), *kept]
 
 
-def _bet_button(template: dict[str, object], free: bool, asked: Decision, base: Press, text: Locale) -> Button:
-    kind = str(template["type"])
-    if kind == "fold":
-        # Folding where checking is free is legal, and mostly a slip: it is asked once more.
-        return Button(text("button-fold"), replace(base, verb="sure" if free else "act", word="fold"))
-    if kind == "all_in":
-        label = text("button-all_in", amount=cost(asked, kind))
-        return Button(label, replace(base, verb="sure", word="all_in"), DANGER)
-    if kind in ("bet", "raise"):
-        return _wager_button(template, kind, base, text)
-    label = text("button-call", amount=cost(asked, kind)) if kind == "call" else text("button-check")
-    return Button(label, replace(base, verb="act", word=kind), PRIMARY)
+def _line(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
+    """All lines, for everybody to see: which are there tells nothing."""
+    lines = asked.templates[0]["line"]["of"]
+    choices = tuple((line, line_name(line, len(lines), text)) for line in lines)
+    return [(Menu(text("menu-line"), replace(base, verb="line"), choices),)]
 
 
-def _wager_button(template: dict[str, object], kind: str, base: Press, text: Locale) -> Button:
-    """A modal asks for the amount, unless only one is legal."""
-    domain = template["amount" if kind == "bet" else "to"]
-    if isinstance(domain, dict) and domain["min"] == domain["max"]:
-        return Button(
-            text(f"button-{kind}-to", amount=domain["min"]), replace(base, verb=kind, word=str(domain["min"]))
-        )
-    return Button(text(f"button-{kind}"), replace(base, verb="wager", word=kind))
+def _buy(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
+    """How many cards, from none on."""
+    if public:
+        return opener(asked, base, text)
+    domain = asked.templates[0]["cards"]
+    return wrapped(
+        [
+            Button(text("button-buy", count=count), replace(base, verb="buy", word=str(count)), PRIMARY)
+            for count in range(domain["min"], domain["max"] + 1)
+        ]
+    )
 
 
 def _throws(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
@@ -133,7 +123,14 @@ def _throws(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
 
 _KINDS: dict[str, Callable[[Decision, Press, Locale, bool], Rows]] = {
     "shoot": _shoot,
-    "bet": _bet,
+    "bet": bet,
     "throw": _throws,
     "match": _throws,
+    "draw": choose,
+    "discard": choose,
+    "reveal": choose,
+    "place": place,
+    "plan": _plan,
+    "line": _line,
+    "buy": _buy,
 }

@@ -79,7 +79,7 @@ def _dealt(event: Event, voice: _Voice) -> str | None:
 def _acted(event: Event, voice: _Voice) -> str | None:
     action = event["action"]
     if event["audience"] != "public":
-        return _own(action, voice)
+        return own_words(action, voice.text)
     message = f"acted-{action['type']}"
     if message not in voice.text:
         return None  # an event of its own says it
@@ -87,20 +87,20 @@ def _acted(event: Event, voice: _Voice) -> str | None:
     return voice.text(message, who=voice.who(event), amount=amount)
 
 
-def _own(action: Mapping[str, Any], voice: _Voice) -> str | None:
+def own_words(action: Mapping[str, Any], text: Locale) -> str | None:
     """What a seat alone hears of its own action: the part that is secret."""
     if "gesture" in action:
-        return voice.text("own-shoot", gesture=signs.gesture(action["gesture"], voice.text))
+        return text("own-shoot", gesture=signs.gesture(action["gesture"], text))
     if "throws" in action:
-        return voice.text("own-throws", throws=signs.throws(action["throws"], voice.text))
+        return text("own-throws", throws=signs.throws(action["throws"], text))
     if action["type"] == "buy":
-        return voice.text("own-buy", count=action["cards"])
+        return text("own-buy", count=action["cards"])
     held = next((action[key] for key in ("discard", "cards") if key in action), None)
     message = "own-discard" if "discard" in action else f"own-{action['type']}"
-    if held is None or message not in voice.text:
-        return voice.text("own-seen") if action["type"] == "seen" else None
+    if held is None or message not in text:
+        return text("own-seen") if action["type"] == "seen" else None
     listed = [held] if isinstance(held, str) else held
-    return voice.text(message, cards=signs.cards(listed), count=len(listed))
+    return text(message, cards=signs.cards(listed), count=len(listed))
 
 
 def _turned(event: Event, voice: _Voice) -> str:

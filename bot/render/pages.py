@@ -9,11 +9,14 @@ from typing import Any
 from bot.engine import Decision, View, known_game
 from bot.errors import UnknownGame
 from bot.render import signs
+from bot.render.choosing import LISTS, domain_of
 from bot.render.controls import controls, throws_asked, with_last
+from bot.render.holdings import marks
 from bot.render.locale import Locale
 from bot.render.names import shown
-from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Page, Press
+from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Page, Press, Row
 from bot.render.throwing import dealer_line, showdown_block
+from bot.render.wagering import riding
 from bot.tables.money import unit_of
 from bot.tables.records import IN, LEAVING, LOBBY, Seat, Table, broke
 
@@ -43,9 +46,10 @@ def street_page(scene: Scene, text: Locale) -> Page:
     view = scene.view
     if view is None:
         return lobby_page(scene, text)
-    blocks = [_title(scene, text), *_told(scene), "\n".join([*_board(scene, view, text), _pot(view, text)])]
+    middle = [*_board(scene, view, text), *_pot(view, text)]
+    blocks = [_title(scene, text), *_told(scene), *(["\n".join(middle)] if middle else [])]
     blocks.append("\n".join(_seat_lines(scene, view, text)))
-    rows: list[tuple[Button, ...]] = []
+    rows: list[Row] = []
     if scene.asked is not None:
         blocks.append(_question(scene, view, scene.asked, text))
         base = Press(scene.table.id, scene.hand, scene.decision, "")
@@ -145,7 +149,15 @@ def _board(scene: Scene, view: View, text: Locale) -> list[str]:
     return [text("board", cards=signs.cards(view.board))] if view.board else []
 
 
-def _pot(view: View, text: Locale) -> str:
+def _pot(view: View, text: Locale) -> list[str]:
+    """What there is to win; nothing in a game without chips."""
+    if not unit_of(view.options):
+        return []
+    kings = [text("kings-pot", amount=view.kings_pot)] if view.kings_pot else []
+    return [" · ".join([_middle(view, text), *kings])]
+
+
+def _middle(view: View, text: Locale) -> str:
     # While nobody is all-in, what looks like side pots are only bets that are still being matched.
     if len(view.pots) < 2 or all(seat["status"] != "all_in" for seat in view.seats):
         return text("pot", amount=view.pot)
@@ -165,11 +177,12 @@ def _seat_line(scene: Scene, view: View, facts: Mapping[str, Any], by_place: Map
     number = facts["seat"]
     name = shown(scene.names[number])
     turn = view.asked == [number]
-    parts = [f"**{facts['stack']:,}**"]
+    parts = [f"**{facts['stack']:,}**"] if unit_of(view.options) else []
     if facts["street_bet"]:
         parts.append(text("seat-in", amount=facts["street_bet"]))
     if facts["status"] in ("all_in", "folded", "out"):
         parts.append(text(f"seat-{facts['status']}"))
+    parts += marks(view, facts, text)
     owner = by_place.get(scene.places[number])
     if owner is not None and owner.state != IN:
         parts.append(text("seat-leaving" if owner.state == LEAVING else "seat-out-later"))
@@ -207,14 +220,21 @@ def _question(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
 def _asked(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
     """The question itself, of which everybody may know the kind and the numbers."""
     if asked.kind == "bet":
-        who, owed = shown(scene.names[asked.seat]), asked.terms["owed"]
-        return text("asked-bet", who=who, owed=owed)
+        return _asked_to_bet(scene, asked, text)
     if asked.kind == "throw":
         street = text(f"street-{view.street}")
         return text("asked-throw", street=street, count=throws_asked(asked))
-    if asked.kind == "match":
-        return text("asked-match", who=text.every([shown(scene.names[seat]) for seat in view.asked]))
-    return text(f"asked-{asked.kind}", **asked.terms)
+    if asked.kind == "shoot":
+        return text("asked-shoot", **asked.terms)
+    who = text.every([shown(scene.names[seat]) for seat in view.asked])
+    count = domain_of(asked, asked.kind)["count"][1] if asked.kind in LISTS else 0
+    return text(f"asked-{asked.kind}", who=who, seats=len(view.asked), count=count)
+
+
+def _asked_to_bet(scene: Scene, asked: Decision, text: Locale) -> str:
+    key = riding(asked)
+    who, owed = shown(scene.names[asked.seat]), asked.terms["owed"]
+    return text(f"asked-bet-{key}" if key else "asked-bet", who=who, owed=owed)
 
 
 def _between(scene: Scene, text: Locale) -> tuple[tuple[Button, ...], ...]:

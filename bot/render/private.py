@@ -7,14 +7,17 @@ from dataclasses import replace
 
 from bot.engine import Decision, Game, View, known_game
 from bot.render import signs
-from bot.render.controls import controls, cost, sure, throws_asked, throws_panel
+from bot.render.choosing import LISTS, domain_of
+from bot.render.controls import controls, has_room, throws_asked
+from bot.render.lines import own_words
 from bot.render.locale import Locale
 from bot.render.names import shown
-from bot.render.page import SUCCESS, Button, Page, Press
+from bot.render.page import SUCCESS, Button, Page, Press, Row
 from bot.render.pages import moment
 from bot.render.throwing import dealer_line, own_lines
+from bot.render.wagering import riding
 from bot.tables.desk import Look
-from bot.tables.money import REFILL_BELOW, REFILL_TO
+from bot.tables.money import REFILL_BELOW, REFILL_TO, unit_of
 from bot.tables.records import OUT, Seat, Table, broke
 
 
@@ -31,11 +34,11 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         street=text(street) if street in text else view.street,
     )
     blocks = [title, "\n".join(_holding(view, look.hand.names, text)), "\n".join(_standing(look, view, text, closes))]
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: tuple[Row, ...] = ()
     if look.decision is not None:
         base = Press(look.table.id, look.hand.number, look.hand.decision, "")
         rows = tuple(controls(look.decision, base, text, public=False))
-        rows = (*rows, *_rest(view, look.decision, base, text))
+        rows = (*rows, *rest(view, look.decision, base, text))
     elif view.over:
         rows = _back(look, text)
     return Page(tuple(blocks), _links(rows, link, text))
@@ -50,35 +53,12 @@ def _no_cards(look: Look) -> str:
     return "mine-between" if look.hand is None else "mine-next"
 
 
-def _back(look: Look, text: Locale) -> tuple[tuple[Button, ...], ...]:
+def _back(look: Look, text: Locale) -> tuple[Row, ...]:
     """The way back into the game for a seat that sits out."""
     if look.seat is None or look.seat.state != OUT:
         return ()
     label = "button-again" if broke(look.table, look.seat) else "button-back-in"
     return ((Button(text(label), Press(look.table.id, look.table.hand, 0, "again"), SUCCESS),),)
-
-
-def confirm_page(look: Look, asked: Decision, kind: str, text: Locale) -> Page:
-    """The second question before an all-in, or a fold where checking is free."""
-    hand, decision = look.asked
-    amount = cost(asked, kind) if kind == "all_in" else 0
-    label = text(f"button-{kind}", amount=amount) if kind == "all_in" else text("button-fold")
-    question = text(f"sure-{kind}", amount=amount)
-    return Page((question,), sure(Press(look.table.id, hand, decision, ""), kind, label, text))
-
-
-def throws_page(look: Look, asked: Decision, chosen: str, text: Locale) -> Page:
-    """The panel that builds a sequence of throws; nothing is sent off before Lock in."""
-    hand, decision = look.asked
-    so_far = " ".join(
-        [*(signs.throw(letter) for letter in chosen), *[signs.FACE_DOWN] * (throws_asked(asked) - len(chosen))]
-    )
-    page = hand_page(look, text)
-    base = Press(look.table.id, hand, decision, "")
-    rows = throws_panel(asked, chosen, base, text)
-    if look.view is not None:
-        rows = (*rows, *_rest(look.view, asked, base, text))
-    return Page((*page.blocks, text("throws-so-far", throws=so_far)), rows)
 
 
 def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale, *said: str) -> Page:
@@ -88,7 +68,7 @@ def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale, *
     lines += [
         text("chips-seat", table=table.id, game=known_game(table.game).name, stack=seat.stack) for table, seat in seated
     ]
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: tuple[Row, ...] = ()
     if wallet + sum(seat.stack for _, seat in seated) < REFILL_BELOW:
         lines.append(text("chips-refill", below=REFILL_BELOW, most=REFILL_TO))
         rows = ((Button(text("button-refill"), Press(0, 0, 0, "refill"), SUCCESS),),)
@@ -127,31 +107,45 @@ def _holding(view: View, names: Sequence[str], text: Locale) -> list[str]:
     if mine["throws"] is not None:
         return [dealer_line(view, [shown(name) for name in names], text), *own_lines(view, mine, text)]
     words = known_game(view.game).holding(mine["cards"], [card for card in view.board if card])
-    if words:
-        lines[-1] += f"   {text('mine-name', hand=words)}"
+    if words and lines:
+        lines[-1] += f"   {text('mine-name' if view.board else 'mine-makes', hand=words)}"
     if view.board:
         lines.append(text("mine-board", cards=signs.cards(view.board)))
     return lines
 
 
 def _standing(look: Look, view: View, text: Locale, closes: int | None) -> list[str]:
-    """Pot and stack, then what is awaited of this person."""
-    seat = view.seats[view.seat or 0]
-    status = _status(look, view, text, closes)
-    return [_price(look.decision, view.pot, seat["stack"], text), *([status] if status else [])]
+    """Pot and stack, then what is asked of this person, then how that stands."""
+    asked = look.decision
+    lines = [_price(asked, view, text), _task(asked, text) if asked and not asked.answered else ""]
+    return [line for line in [*lines, _status(look, view, text, closes)] if line]
 
 
-def _price(asked: Decision | None, pot: int, stack: int, text: Locale) -> str:
-    """The pot, what an answer costs, and what one has to pay it with."""
-    if asked is None:
-        return text("mine-pot", pot=pot, stack=stack)
-    if asked.kind == "match":
+def _price(asked: Decision | None, view: View, text: Locale) -> str:
+    """The pot, what an answer costs, and what one has to pay it with; nothing in a game without chips."""
+    if asked is not None and asked.kind == "match":
         return text("mine-match", count=throws_asked(asked))
-    if asked.kind == "bet":
-        return text("mine-pot-bet", pot=pot, stack=stack, owed=asked.terms["owed"])
-    if "unit" in asked.terms:
-        return text("mine-pot-unit", pot=pot, stack=stack, unit=asked.terms["unit"])
-    return text("mine-pot", pot=pot, stack=stack)
+    if not unit_of(view.options):
+        return ""
+    values = {"pot": view.pot, "stack": view.seats[view.seat or 0]["stack"]}
+    parts = [text("mine-pot", **values)]
+    if asked is not None and asked.kind == "bet":
+        owed, stakes = asked.terms["owed"], asked.terms.get("stakes", 1)
+        parts = [text("mine-pot-bet" if stakes == 1 else "mine-pot-bets", **values, owed=owed, each=owed // stakes)]
+    elif asked is not None and "unit" in asked.terms:
+        parts = [text("mine-pot-unit", **values, unit=asked.terms["unit"])]
+    return " · ".join([*parts, *([text("mine-kings-pot", amount=view.kings_pot)] if view.kings_pot else [])])
+
+
+def _task(asked: Decision, text: Locale) -> str:
+    """What there is to choose, where the price does not say it."""
+    if key := riding(asked):
+        return text(f"mine-ride-{key}")
+    if asked.kind in LISTS:
+        domain = domain_of(asked, asked.kind)
+        return text(f"mine-{asked.kind}", count=domain["count"][1], cards=len(domain["of"]))
+    message = f"mine-asked-{asked.kind}"
+    return text(message) if message in text else ""
 
 
 def _status(look: Look, view: View, text: Locale, closes: int | None) -> str:
@@ -163,24 +157,26 @@ def _status(look: Look, view: View, text: Locale, closes: int | None) -> str:
         return text("mine-shoot", gesture=signs.gesture(answer["gesture"], text))
     if "throws" in answer:
         return text("mine-throws", throws=signs.fists(answer["throws"]))
+    if answer:
+        return text("mine-sealed", said=own_words(answer, text) or "")
     if look.decision is not None:
         return text("mine-choose", when=moment(closes)) if closes is not None else ""
-    messages = {"folded": "mine-folded", "all_in": "mine-all-in"}
+    messages = {"folded": "mine-folded", "all_in": "mine-all-in", "out": "mine-sits-out"}
     message = messages.get(view.seats[view.seat or 0]["status"])
     return text(message) if message else ""
 
 
-def _rest(view: View, asked: Decision, base: Press, text: Locale) -> tuple[tuple[Button, ...], ...]:
+def rest(view: View, asked: Decision, base: Press, text: Locale) -> tuple[Row, ...]:
     """Who throws but no longer bets may leave the rest to chance."""
     if asked.kind != "throw" or view.seats[asked.seat]["status"] == "live":
         return ()
     return ((Button(text("button-auto"), replace(base, verb="auto")),),)
 
 
-def _links(rows: tuple[tuple[Button, ...], ...], link: str | None, text: Locale) -> tuple[tuple[Button, ...], ...]:
+def _links(rows: tuple[Row, ...], link: str | None, text: Locale) -> tuple[Row, ...]:
     if link is None:
         return rows
     button = Button(text("button-to-table"), url=link)
-    if rows and len(rows[-1]) < 5:
+    if rows and has_room(rows[-1]):
         return (*rows[:-1], (*rows[-1], button))
     return (*rows, (button,))

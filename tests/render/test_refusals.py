@@ -102,7 +102,7 @@ def test_every_error_has_a_sentence_even_for_reasons_without_one(error: DealerEr
         ),
         (
             [{"type": "call", "discard": {"of": ["As", "Td"]}}, {"type": "fold"}],
-            "You may call and discard one of A♠ 10♦ or fold.",
+            "You may fold or discard one of A♠ 10♦ and call.",
         ),
         ([{"type": "plan", "plan": {"of": ["one pair", "flush"]}}], "Choose one pair or flush."),
         ([{"type": "line", "line": {"of": ["A", "2", "T"]}}], "Choose one of A 2 10."),

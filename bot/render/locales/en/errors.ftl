@@ -12,6 +12,23 @@ error-illegal_action-not_open = "{ $given }" is not open to you now.
 error-illegal_action-wrong_keys = "{ $given }" came with parts missing or parts too many.
 error-illegal_action-wrong_value = "{ $given }" is not possible here.
 
+error-illegal_action-no_ride = No card goes with a bet now.
+error-illegal_action-needs_open = One of your cards is opened with that.
+error-illegal_action-needs_discard = One of your cards is discarded with that.
+error-illegal_action-no_card = "{ $given }" is no card.
+error-illegal_action-not_held = { $card } is not among your cards.
+error-illegal_action-twice = You hold { $card } { $count ->
+    [one] only once
+    [2] only twice
+   *[other] only { $count } times
+}.
+error-illegal_action-how_many = { $most ->
+    [one] One card is due
+   *[other] { $due } cards are due
+}, not { $given }.
+error-illegal_action-plan = You may not plan { $plan } now: your own cards make it, it is your plan already, or it is below the least plan of this table.
+error-refused-bet_missing = Say what you do with the card, since { $owed } is to call: bet:call, an amount, or all.
+
 error-bad_hand = A hand cannot be set up like this.
 error-bad_hand-seats = This game takes { $least } to { $most } seats here, not { $given }.
 error-bad_hand-stack = Every stack must be a whole number of chips above 0.
@@ -71,8 +88,8 @@ legal-keep = keep your plan
 legal-reveal = reveal { $value }
 legal-buy = buy { $value } cards
 legal-fold_cards = fold { $value }
-legal-riding-open = and open { $cards }
-legal-riding-discard = and discard { $cards }
+legal-riding-open = open { $cards } and { $choices }
+legal-riding-discard = discard { $cards } and { $choices }
 
 domain-only = { $only }
 domain-between = between { $least } and { $most }

@@ -126,6 +126,84 @@ lobby-hint = Sit down brings { $amount } chips from your wallet.
 lobby-hint-free = This game is played without chips.
 page-cut = …and more than fits here.
 
+kings-pot = king's pot { $amount }
+seat-cards = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+seat-opened = open { $cards }
+seat-placed = placed { $cards }
+seat-revealed = { $cards }
+seat-plan = plans { $plan }
+seat-drawn = { $count ->
+    [0] stood pat
+   *[other] drew { $count }
+}
+asked-bet-open = { $owed ->
+    [0] **{ $who }** to act, opening a card: check or bet.
+   *[other] **{ $who }** to act, opening a card: { $owed } to call.
+}
+asked-bet-discard = { $owed ->
+    [0] **{ $who }** to act, discarding a card: check or bet.
+   *[other] **{ $who }** to act, discarding a card: { $owed } to call.
+}
+asked-draw = { $seats ->
+    [one] **{ $who }** to draw: up to { $count } cards.
+   *[other] **The draw.** Up to { $count } cards each.
+}
+asked-discard = { $seats ->
+    [one] **{ $who }** to discard one card.
+   *[other] **Discards.** One card each.
+}
+asked-reveal = { $count ->
+    [one] **Reveal one card** each.
+   *[other] **Reveal { $count } cards** each.
+}
+asked-place = **{ $who }** to place a card.
+asked-plan = { $seats ->
+    [one] **{ $who }** to say the plan.
+   *[other] **Plans.** Each says theirs when they like.
+}
+asked-line = **{ $who }** to name a line.
+asked-buy = **Cards for sale.** How many do you take?
+button-ride-open = Choose card and bet
+button-ride-discard = Choose card and bet
+button-choose-draw = Choose my draw
+button-choose-discard = Choose my discard
+button-choose-reveal = Choose my cards
+button-choose-place = Choose my card
+button-choose-plan = Choose my plan
+button-choose-buy = Buy cards
+button-fold_cards = Fold cards…
+button-calls = Call { $each } a card ({ $amount })
+button-bet-each = Bet { $amount } a card
+button-raise-each = Raise to { $amount } a card
+button-discard-one = Discard { $card }
+button-reveal-one = Reveal { $card }
+button-place-one = Place { $card }
+button-fold_cards-one = Fold { $card }
+button-draw-one = Draw for { $card }
+button-draw-some = { $count ->
+    [0] Stand pat
+   *[other] Draw { $count }
+}
+button-discard-some = Discard { $count }
+button-reveal-some = Reveal { $count }
+button-fold_cards-some = Fold { $count }
+button-return = Back
+button-keep = Keep the plan
+button-buy = { $count ->
+    [0] None
+    [one] One card
+   *[other] { $count } cards
+}
+menu-plan = Name a plan
+menu-line = Name a line
+line-row = row { $name }
+line-column = column { $name }
+line-diagonal = diagonal { $name }
+line-pile = the king's pile
+
 # Private answers.
 
 mine-title = Table { $table } · hand { $hand } · { $street }
@@ -137,6 +215,28 @@ mine-pot-bet = { $owed ->
     [0] Pot { $pot } · nothing to call · you have { $stack }
    *[other] Pot { $pot } · to call { $owed } · you have { $stack }
 }
+mine-pot-bets = { $owed ->
+    [0] Pot { $pot } · nothing to call · you have { $stack }
+   *[other] Pot { $pot } · to call { $each } a card ({ $owed }) · you have { $stack }
+}
+mine-kings-pot = king's pot { $amount }
+mine-makes = { $hand }
+mine-ride-open = Choose the card that you open, then what you do. A fold opens nothing.
+mine-ride-discard = Choose the card that you discard, then what you do. A fold discards nothing.
+mine-draw = Mark up to { $count } cards to exchange, or stand pat.
+mine-discard = Choose the card that you discard.
+mine-reveal = { $count ->
+    [one] Choose the card that you reveal.
+   *[other] Mark the { $count } cards that you reveal.
+}
+mine-asked-place = Choose the card that you place on the table.
+mine-asked-plan = Say which hand you plan to make.
+mine-asked-line = Name the line that you play.
+mine-asked-buy = Choose how many cards you buy.
+mine-sealed = { $said } You may change it until the last one is in.
+mine-sits-out = You sit this hand out.
+riding-open = You open **{ $card }** with it.
+riding-discard = You discard **{ $card }** with it.
 mine-match = You are tied: choose { $count } throws to play it out. Two points win.
 mine-throws = { $throws } locked. You may change them until the last player is in.
 mine-board = Board  { $cards }
@@ -152,6 +252,8 @@ mine-none = You have no seat at table { $table }.
 mine-over = The hand is over.
 answer-in = Table { $table }: { $gesture } is in. Change it until everyone has shown.
 answer-shown = Table { $table }: { $gesture }. Everyone has shown.
+answer-sealed = Table { $table }: { $said } You may change it until the last one is in.
+answer-own = Table { $table }: { $said }
 answer-done = Table { $table }: done.
 dms-closed = { $who }: your direct messages are closed to me, so press My hand to see your cards.
 
