@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import discord
 from discord import app_commands
 
+from bot.engine import Decision
 from bot.games import GAMES
+from bot.render import signs
+from bot.render.gridlines import line_name
+from bot.render.wagering import riders as riding_cards
+from bot.tables.spelling import cards_of
 from cogs._answers import dealer
 
 MOST_CHOICES = 25
 STAKES = frozenset({"ante", "small_blind", "big_blind", "structure"})  # options of a command of their own
+CARD_KEYS = frozenset({"cards", "card", "discard"})  # of answers
 
 
 async def games(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -45,3 +53,58 @@ async def tables_here(interaction: discord.Interaction, typed: str) -> list[app_
     tables = dealer(interaction).tables.rooms.of_channel(interaction.channel_id or 0)
     named = [(f"{table.id} · {GAMES[table.game].name}", table.id) for table in tables]
     return [app_commands.Choice(name=name, value=number) for name, number in named if typed in name][:MOST_CHOICES]
+
+
+async def riders(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The cards that may go with a bet now."""
+    return _cards(typed, [card for asked in _questions(interaction) for card in riding_cards(asked)])
+
+
+async def held(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The cards that a question lets one choose from, added to those typed before."""
+    asked = _questions(interaction)
+    return _cards(typed, next((cards for each in asked if (cards := _listed(each) or riding_cards(each))), []))
+
+
+async def plans(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The plans that are open, and keeping one's own where that is."""
+    templates = [template for asked in _questions(interaction) for template in asked.templates]
+    named = [plan for template in templates if "plan" in template for plan in template["plan"]["of"]]
+    kept = [template["type"] for template in templates if template["type"] == "keep"]
+    fitting = [word for word in (*kept, *named) if typed.strip().lower() in word]
+    return [app_commands.Choice(name=word, value=word) for word in fitting]
+
+
+async def lines(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The lines of the grid by their names."""
+    text = dealer(interaction).text
+    templates = [template for asked in _questions(interaction) for template in asked.templates if "line" in template]
+    named = [
+        (line_name(line, len(each["line"]["of"]), text), line) for each in templates for line in each["line"]["of"]
+    ]
+    fitting = [(name, line) for name, line in named if typed.strip().lower() in name.lower()]
+    return [app_commands.Choice(name=name, value=line) for name, line in fitting[:MOST_CHOICES]]
+
+
+def _questions(interaction: discord.Interaction) -> list[Decision]:
+    """What this person is asked at the table that is named, or at all of theirs in memory."""
+    tables, user = dealer(interaction).tables, interaction.user.id
+    named = getattr(interaction.namespace, "table", None)
+    numbers = [table.id for table in tables.rooms.of_person(user) if named in (None, table.id)]
+    looks = [look for number in numbers if (look := tables.glance(number, user)) is not None]
+    return [look.decision for look in looks if look.decision is not None]
+
+
+def _listed(asked: Decision) -> list[str]:
+    """The cards of a question that is answered with cards."""
+    domains = [domain for each in asked.templates for key, domain in each.items() if key in CARD_KEYS]
+    return next((list(domain["of"]) for domain in domains if "of" in domain), [])
+
+
+def _cards(typed: str, cards: list[str]) -> list[app_commands.Choice[str]]:
+    """What was typed with one more of the cards that are left."""
+    before = [card for card in cards_of(typed, cards) if card in cards]
+    left = dict.fromkeys((Counter(cards) - Counter(before)).elements())
+    spelled = [signs.cards([*before, card]) for card in left]
+    whole = [signs.cards(before)] if len(before) > 1 else []
+    return [app_commands.Choice(name=each, value=each) for each in [*whole, *spelled]][:MOST_CHOICES]

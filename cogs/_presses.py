@@ -1,17 +1,20 @@
-"""Buttons: a press is found again by its id, in any message, after any restart. Each door adds its own verbs."""
+"""Buttons and menus: presses are found again by their ids, in any message, after any restart. Each door adds verbs."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Self
 
 import discord
 
+from bot.engine import Decision
 from bot.errors import MovedOn
 from bot.render.page import PRESS, Page, Press
+from bot.tables.desk import Look
 from cogs._answers import act_silently, admitted, answer, dealer, replace_panel
-from cogs._words import answered, mine
+from cogs._words import answered, asked_at, mine
 
 Meaning = Callable[[discord.Interaction, Press], Awaitable[None]]
 SEALED = frozenset({"gesture", "throws"})  # keys of answers that others do not see
@@ -28,10 +31,10 @@ def verb(name: str) -> Callable[[Meaning], Meaning]:
     return added
 
 
-class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PRESS):
-    """Any button of the dealer's."""
+class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PRESS):
+    """Any button or menu of the dealer's; what is chosen in a menu is the press's word."""
 
-    def __init__(self, item: discord.ui.Button[Any], press: Press | None) -> None:
+    def __init__(self, item: discord.ui.Item[Any], press: Press | None) -> None:
         super().__init__(item)
         self.press = press
 
@@ -39,10 +42,12 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PRESS):
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> Self:
-        """The press that the button's id names."""
-        if not isinstance(item, discord.ui.Button):
-            raise TypeError("a press is a button")
-        return cls(item, Press.read(match[0]))
+        """The press that the id names."""
+        press = Press.read(match[0])
+        if press is not None and isinstance(item, discord.ui.Select):
+            # What a menu sends can be forged like an id, and is read as strictly.
+            press = Press.read(replace(press, word="".join(_chosen(interaction))).id)
+        return cls(item, press)
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Do what the button means, for whoever pressed it."""
@@ -52,6 +57,11 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PRESS):
             await answer(interaction, _stale())
             return
         await _VERBS[self.press.verb](interaction, self.press)
+
+
+def _chosen(interaction: discord.Interaction) -> list[str]:
+    data: Any = interaction.data or {}
+    return [str(value) for value in data.get("values", ())]
 
 
 def is_private(interaction: discord.Interaction) -> bool:
@@ -85,6 +95,14 @@ async def acted(interaction: discord.Interaction, press: Press, action: dict[str
 async def _acted_panel(interaction: discord.Interaction, press: Press, action: dict[str, Any]) -> Page:
     await acted(interaction, press, action)
     return await mine(interaction, press.table)
+
+
+async def still_asked(interaction: discord.Interaction, press: Press) -> tuple[Look, Decision]:
+    """The question that a button belongs to; raises MovedOn("stale") where it is no longer asked."""
+    look, asked = await asked_at(interaction, press.table)
+    if look.asked != (press.hand, press.decision):
+        raise MovedOn("stale", table=press.table)
+    return look, asked
 
 
 async def _stale() -> Page:

@@ -6,8 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.engine import known_game
+from bot.engine import Decision, known_game
+from bot.errors import MovedOn, NotSeated
 from bot.render import signs
+from bot.render.lines import own_words
 from bot.render.page import Page
 from bot.render.private import hand_page
 from bot.tables.desk import Look
@@ -43,6 +45,9 @@ def answered(interaction: discord.Interaction, look: Look, action: dict[str, Any
         return Page((text(message, table=look.table.id, gesture=signs.gesture(action["gesture"], text)),))
     if "throws" in action and sealed:
         return Page((text("answer-locked", table=look.table.id, throws=signs.fists(action["throws"])),))
+    if own := own_words(action, text):
+        message = "answer-sealed" if sealed else "answer-own"
+        return Page((text(message, table=look.table.id, said=own),))
     return Page((text("answer-done", table=look.table.id),))
 
 
@@ -60,6 +65,16 @@ async def found(interaction: discord.Interaction, named: int | None) -> int:
     """The table that a command means."""
     where = Place(interaction.guild_id or 0, interaction.channel_id or 0)
     return await dealer(interaction).tables.find(interaction.user.id, where, named)
+
+
+async def asked_at(interaction: discord.Interaction, named: int | None) -> tuple[Look, Decision]:
+    """The person's open question at the table that is meant; raises where there is none."""
+    look = await dealer(interaction).tables.look(await found(interaction, named), interaction.user.id)
+    if look.seat is None:
+        raise NotSeated("not_seated", table=look.table.id)
+    if look.decision is None:
+        raise MovedOn("no_question", table=look.table.id)
+    return look, look.decision
 
 
 async def mine(interaction: discord.Interaction, table: int) -> Page:

@@ -13,7 +13,7 @@ from bot.engine import Decision
 from bot.errors import MovedOn, NotSeated
 from bot.render.controls import throws_asked
 from bot.render.page import Page, Press
-from bot.render.private import throws_page
+from bot.render.panels import throws_page
 from bot.tables.desk import Look
 from cogs import _choices
 from cogs._answers import answer, dealer

@@ -8,17 +8,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine import Decision
-from bot.errors import IllegalAction, MovedOn, NotSeated
+from bot.errors import MovedOn, NotSeated
 from bot.render.page import Page, Press
-from bot.render.private import confirm_page
+from bot.render.wagering import unloaded
 from bot.tables.amounts import wager
 from bot.tables.desk import Look
 from cogs import _choices
 from cogs._answers import acknowledged, act_silently, admitted, answer, dealer, replace_panel
-from cogs._presses import acted, answer_question, is_private, show_privately, verb
-from cogs._words import answered, found, mine
+from cogs._bets import bet_at, confirmed
+from cogs._presses import acted, answer_question, is_private, show_privately, still_asked, verb
+from cogs._words import mine
 
+CARD = "The card that goes with it, in games that want one: Ks, 10d."
 AMOUNT = "amount"  # the id of the modal's only input
 LONGEST = 4_000  # what Discord lets one type
 
@@ -27,40 +28,54 @@ class Wagers(commands.Cog):
     """Betting by command, and the amounts that modals bring."""
 
     @app_commands.command(name="bet", description="Bet: 40, 1.5k, half, 2/3, pot, min, all.")
+    @app_commands.describe(card=CARD)
+    @app_commands.autocomplete(card=_choices.riders)
     @app_commands.autocomplete(table=_choices.my_tables)
-    async def bet(self, interaction: discord.Interaction, amount: str, table: int | None = None) -> None:
-        """Open the betting of a street."""
-        await answer(interaction, _wager(interaction, amount, table))
+    async def bet(
+        self, interaction: discord.Interaction, amount: str, card: str | None = None, table: int | None = None
+    ) -> None:
+        """Open a street."""
+        await answer(interaction, bet_at(interaction, table, amount, card))
 
     @app_commands.command(name="raise", description="Raise to: 120, 1.5k, half, 2/3, pot, min, all.")
+    @app_commands.describe(card=CARD)
+    @app_commands.autocomplete(card=_choices.riders)
     @app_commands.autocomplete(table=_choices.my_tables)
-    async def raise_(self, interaction: discord.Interaction, to: str, table: int | None = None) -> None:
+    async def raise_(
+        self, interaction: discord.Interaction, to: str, card: str | None = None, table: int | None = None
+    ) -> None:
         """Raise a bet."""
-        await answer(interaction, _wager(interaction, to, table))
+        await answer(interaction, bet_at(interaction, table, to, card))
 
     @app_commands.command(name="check", description="Stay in for nothing.")
+    @app_commands.describe(card=CARD)
+    @app_commands.autocomplete(card=_choices.riders)
     @app_commands.autocomplete(table=_choices.my_tables)
-    async def check(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def check(self, interaction: discord.Interaction, card: str | None = None, table: int | None = None) -> None:
         """Check."""
-        await answer(interaction, _act(interaction, {"type": "check"}, table))
+        await answer(interaction, bet_at(interaction, table, "check", card))
 
     @app_commands.command(name="call", description="Pay the price, or what you have.")
+    @app_commands.describe(card=CARD)
+    @app_commands.autocomplete(card=_choices.riders)
     @app_commands.autocomplete(table=_choices.my_tables)
-    async def call(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def call(self, interaction: discord.Interaction, card: str | None = None, table: int | None = None) -> None:
         """Call."""
-        await answer(interaction, _act(interaction, {"type": "call"}, table))
+        await answer(interaction, bet_at(interaction, table, "call", card))
 
     @app_commands.command(name="fold", description="Give up this hand.")
     @app_commands.autocomplete(table=_choices.my_tables)
     async def fold(self, interaction: discord.Interaction, table: int | None = None) -> None:
         """Fold; asked once more where checking is free."""
-        await answer(interaction, _fold(interaction, table))
+        await answer(interaction, bet_at(interaction, table, "fold"))
 
     @app_commands.command(name="allin", description="Put in everything; asked once more.")
+    @app_commands.describe(card=CARD)
+    @app_commands.autocomplete(card=_choices.riders)
     @app_commands.autocomplete(table=_choices.my_tables)
-    async def allin(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    async def allin(self, interaction: discord.Interaction, card: str | None = None, table: int | None = None) -> None:
         """Go all-in."""
-        await answer(interaction, _all_in(interaction, table))
+        await answer(interaction, bet_at(interaction, table, "all", card))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -72,68 +87,22 @@ class Wagers(commands.Cog):
             await _submitted(interaction, press, _typed(interaction.data))
 
 
-async def _asked(interaction: discord.Interaction, table: int | None) -> tuple[Look, Decision]:
-    """The person's open question at the table that is meant; raises where there is none."""
-    look = await dealer(interaction).tables.look(await found(interaction, table), interaction.user.id)
-    if look.seat is None:
-        raise NotSeated("not_seated", table=look.table.id)
-    if look.decision is None:
-        raise MovedOn("no_question", table=look.table.id)
-    return look, look.decision
-
-
-async def _wager(interaction: discord.Interaction, amount: str, table: int | None) -> Page:
-    look, asked = await _asked(interaction, table)
-    action = wager(amount, asked)
-    if action["type"] == "all_in":
-        return _confirm(interaction, look, asked, "all_in")
-    return await _answer(interaction, look, action)
-
-
-async def _act(interaction: discord.Interaction, action: dict[str, Any], table: int | None) -> Page:
-    look, _ = await _asked(interaction, table)
-    return await _answer(interaction, look, action)
-
-
-async def _fold(interaction: discord.Interaction, table: int | None) -> Page:
-    look, asked = await _asked(interaction, table)
-    if any(template["type"] == "check" for template in asked.templates):
-        return _confirm(interaction, look, asked, "fold")
-    return await _answer(interaction, look, {"type": "fold"})
-
-
-async def _all_in(interaction: discord.Interaction, table: int | None) -> Page:
-    look, asked = await _asked(interaction, table)
-    return _confirm(interaction, look, asked, "all_in")
-
-
-def _confirm(interaction: discord.Interaction, look: Look, asked: Decision, kind: str) -> Page:
-    """The second question; raises IllegalAction where the answer would not be legal."""
-    if not any(template["type"] == kind for template in asked.templates):
-        raise IllegalAction("not_open", asked.templates, given=kind)
-    return confirm_page(look, asked, kind, dealer(interaction).text)
-
-
-async def _answer(interaction: discord.Interaction, look: Look, action: dict[str, Any]) -> Page:
-    done = await dealer(interaction).tables.act(
-        interaction.user.id, look.table.id, action, seen=look.asked, key=str(interaction.id)
-    )
-    return answered(interaction, done, action)
-
-
 @verb("act")
 async def _pressed_act(interaction: discord.Interaction, press: Press) -> None:
-    await answer_question(interaction, press, {"type": press.word})
+    kind, ride = unloaded(press.word)
+    await answer_question(interaction, press, {"type": kind, **ride})
 
 
 @verb("bet")
 async def _pressed_bet(interaction: discord.Interaction, press: Press) -> None:
-    await answer_question(interaction, press, {"type": "bet", "amount": int(press.word)})
+    amount, ride = unloaded(press.word)
+    await answer_question(interaction, press, {"type": "bet", "amount": int(amount), **ride})
 
 
 @verb("raise")
 async def _pressed_raise(interaction: discord.Interaction, press: Press) -> None:
-    await answer_question(interaction, press, {"type": "raise", "to": int(press.word)})
+    total, ride = unloaded(press.word)
+    await answer_question(interaction, press, {"type": "raise", "to": int(total), **ride})
 
 
 @verb("sure")
@@ -142,10 +111,8 @@ async def _pressed_sure(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def _sure(interaction: discord.Interaction, press: Press) -> Page:
-    look, asked = await _asked(interaction, press.table)
-    if look.asked != (press.hand, press.decision):
-        raise MovedOn("stale", table=press.table)
-    return _confirm(interaction, look, asked, press.word)
+    look, asked = await still_asked(interaction, press)
+    return confirmed(interaction, look, asked, *unloaded(press.word))
 
 
 @verb("wager")
@@ -164,7 +131,8 @@ def _range(look: Look, press: Press) -> dict[str, int] | None:
     """The least and most of a bet or raise that the button's question still leaves open to this person."""
     if look.decision is None or look.asked != (press.hand, press.decision):
         return None
-    template = next((each for each in look.decision.templates if each["type"] == press.word), {})
+    kind, _ = unloaded(press.word)
+    template = next((each for each in look.decision.templates if each["type"] == kind), {})
     return template.get("to", template.get("amount"))
 
 
@@ -176,7 +144,7 @@ async def _not_open(look: Look, press: Press) -> Page:
 
 def _modal(interaction: discord.Interaction, press: Press, domain: dict[str, int] | None) -> discord.ui.Modal:
     text = dealer(interaction).text
-    modal = discord.ui.Modal(title=text(f"modal-{press.word}"), custom_id=press.id, timeout=None)
+    modal = discord.ui.Modal(title=text(f"modal-{unloaded(press.word)[0]}"), custom_id=press.id, timeout=None)
     hint = text("modal-range", least=domain["min"], most=domain["max"]) if domain else None
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id=AMOUNT, max_length=LONGEST)
     modal.add_item(discord.ui.Label(text=text("modal-amount"), description=hint, component=field))
@@ -197,13 +165,12 @@ async def _submitted_panel(interaction: discord.Interaction, press: Press, typed
 
 
 async def _wagered(interaction: discord.Interaction, press: Press, typed: str) -> Page | None:
-    look, asked = await _asked(interaction, press.table)
-    if look.asked != (press.hand, press.decision):
-        raise MovedOn("stale", table=press.table)
+    look, asked = await still_asked(interaction, press)
     action = wager(typed, asked)
+    _, ride = unloaded(press.word)
     if action["type"] == "all_in":
-        return _confirm(interaction, look, asked, "all_in")
-    return await acted(interaction, press, action)
+        return confirmed(interaction, look, asked, "all_in", ride)
+    return await acted(interaction, press, {**action, **ride})
 
 
 def _typed(data: Any) -> str:

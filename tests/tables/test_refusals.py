@@ -131,7 +131,7 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
     ),
 }
 BY_THE_DOORS = {"none_here", "only_in_server", "cannot_write", "restarting", "amount", "no_question", "no_throws"}
-BY_THE_DOORS |= {"duel_absent"}
+BY_THE_DOORS |= {"duel_absent", "bet_missing"}
 REFUSALS |= DUEL_REFUSALS
 
 
