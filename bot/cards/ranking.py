@@ -72,6 +72,11 @@ def holding(own: Sequence[str], board: Sequence[str]) -> str:
     return name(strength(cards)) if 5 <= len(cards) <= 7 else ""
 
 
+def holding_two_three(own: Sequence[str], board: Sequence[str]) -> str:
+    """The best hand of exactly two own cards and three of the board in words, "" while there are fewer."""
+    return name(best_two_three(own, board)) if len(own) >= 2 and len(board) >= 3 else ""
+
+
 _WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _MANY = {"six": "sixes"}
 

@@ -18,10 +18,10 @@ def dealt(stacks: Sequence[int], button: int = 0, game: str = "texas-holdem", de
 
 
 def deck_for(holes: Sequence[str], board: str, button: int = 0) -> list[str]:
-    """A deck that deals these cards, `holes` by seat ("As Ks"), and these board cards."""
+    """A deck that deals these cards, `holes` by seat ("As Ks"), as many to each, and these board cards."""
     seats = len(holes)
     order = [(button + step) % seats for step in range(1, seats + 1)]
-    front = [holes[seat].split()[place] for place in range(2) for seat in order] + board.split()
+    front = [holes[seat].split()[place] for place in range(len(holes[0].split())) for seat in order] + board.split()
     return front + [card for card in DECK if card not in front]
 
 
@@ -32,9 +32,12 @@ def turn(hand: Hand) -> int:
 
 
 def meant(word: str) -> Action:
-    """The action that a word means: `raise 400`, `bet 100`, `all_in`, `call`."""
-    kind, _, amount = word.partition(" ")
-    return {"type": kind} if not amount else {"type": kind, "amount" if kind == "bet" else "to": int(amount)}
+    """The action that a word means: `raise 400`, `bet 100`, `all_in`, `call`, `call open Ks`, `place card 2c`."""
+    kind, *rest = word.split()
+    action: Action = {"type": kind}
+    if rest and rest[0].isdigit():
+        action["amount" if kind == "bet" else "to"] = int(rest.pop(0))
+    return action | dict(zip(rest[::2], rest[1::2], strict=True))
 
 
 def say(hand: Hand, *words: str) -> list[Event]:
