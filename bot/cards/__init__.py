@@ -2,7 +2,7 @@
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.grids import LINES, PILE, Cell, Line, labelled
-from bot.cards.ranking import best_two_three, holding, name, strength
+from bot.cards.ranking import best_two_three, holding, holding_two_three, name, strength
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "best_two_three",
     "by_street",
     "holding",
+    "holding_two_three",
     "labelled",
     "low_first",
     "match_on",
