@@ -18,10 +18,10 @@ def dealt(stacks: Sequence[int], button: int = 0, game: str = "texas-holdem", de
 
 
 def deck_for(holes: Sequence[str], board: str, button: int = 0) -> list[str]:
-    """A deck that deals these cards, `holes` by seat ("As Ks"), and these board cards."""
+    """A deck that deals these cards, `holes` by seat ("As Ks"), as many to each, and these board cards."""
     seats = len(holes)
     order = [(button + step) % seats for step in range(1, seats + 1)]
-    front = [holes[seat].split()[place] for place in range(2) for seat in order] + board.split()
+    front = [holes[seat].split()[place] for place in range(len(holes[0].split())) for seat in order] + board.split()
     return front + [card for card in DECK if card not in front]
 
 

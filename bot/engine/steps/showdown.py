@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.cards import name, strength
+from bot.cards import best_two_three, name, strength
 from bot.engine.hand import PUBLIC, Event, Hand
 from bot.engine.pots import shares
 from bot.engine.step import Step
@@ -14,6 +14,12 @@ from bot.engine.step import Step
 def hand_of(hand: Hand, seat: int) -> tuple[int, str]:
     """The best five of a seat's own cards and the board: strength and words."""
     value = strength(hand.cards(hand.holes[seat] + hand.board))
+    return value, name(value)
+
+
+def two_three_of(hand: Hand, seat: int) -> tuple[int, str]:
+    """The best five of exactly two of a seat's own cards and three of the board: strength and words."""
+    value = best_two_three(hand.cards(hand.holes[seat]), hand.cards(hand.board))
     return value, name(value)
 
 
