@@ -1,4 +1,4 @@
-"""One hand of Texas hold'em played on our engine and on pokerkit at once: same deck, same actions.
+"""One hand of Texas hold'em or Omaha played on our engine and on pokerkit at once: same deck, same actions.
 
 `Pair.compare` says how the two differ at a decision; every difference that we know has a name in `KNOWN`, and what has
 none is a failure.
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pokerkit import Automation, BettingStructure, FixedLimitTexasHoldem, NoLimitTexasHoldem
+from pokerkit import Automation, BettingStructure, FixedLimitTexasHoldem, NoLimitTexasHoldem, PotLimitOmahaHoldem
 
 from bot.cards import DECK, shuffled
 from bot.engine import Action, Event, Hand, act, new_hand, pending
@@ -90,7 +90,7 @@ class Pair:
 
     def catch_up(self) -> None:
         """Deal and show what pokerkit waits for, and check for a seat alone with chips, whom we do not ask."""
-        state, board = self.theirs, self.ours.deck[2 * len(self.ours.stacks) :]
+        state, board = self.theirs, self.ours.deck[sum(map(len, self.ours.holes)) :]
         while state.status:
             if state.can_burn_card():
                 state.burn_card("??")
@@ -117,14 +117,15 @@ def dealt_pair(
     blinds: tuple[int, int],
     button: int | None = None,
     deck: list[str] | None = None,
+    game: str = "texas-holdem",
 ) -> Pair:
     """The same hand on both sides; the deck and the button are drawn from `rng` unless given."""
     seats, (small, big) = len(stacks), blinds
     button = rng.randrange(seats) if button is None else button
     options = {"structure": structure, "small_blind": small, "big_blind": big}
-    ours = new_hand(GAMES["texas-holdem"], stacks, button, deck or shuffled(DECK, rng), options=options)
+    ours = new_hand(GAMES[game], stacks, button, deck or shuffled(DECK, rng), options=options)
     order = [(button + 1 + index) % seats for index in range(seats)]
-    theirs = _state(structure, blinds, [stacks[seat] for seat in order])
+    theirs = _state(game, structure, blinds, [stacks[seat] for seat in order])
     pair = Pair(ours, theirs, small, big)
     for seat in order:
         theirs.deal_hole("".join(ours.cards(ours.holes[seat])))
@@ -132,8 +133,11 @@ def dealt_pair(
     return pair
 
 
-def _state(structure: str, blinds: tuple[int, int], stacks: list[int]) -> Any:
+def _state(game: str, structure: str, blinds: tuple[int, int], stacks: list[int]) -> Any:
     big = blinds[1]
+    if game == "omaha":
+        assert structure == POT_LIMIT, "pokerkit has Omaha in no other structure"
+        return PotLimitOmahaHoldem.create_state(AUTOMATIONS, True, 0, blinds, big, stacks, len(stacks))
     if structure == FIXED_LIMIT:
         return FixedLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, blinds, big, 2 * big, stacks, len(stacks))
     state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, blinds, big, stacks, len(stacks))

@@ -1,4 +1,4 @@
-"""Texas hold'em beside pokerkit 0.7.7: the same legal ranges at every decision, the same stacks at the end.
+"""Texas hold'em and Omaha beside pokerkit 0.7.7: the same legal ranges at every decision, the same stacks at the end.
 
 The tests at the bottom are named after the differences that there are, each with a hand that shows it.
 """
@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from bot.engine import Action, Event, act, pending
-from bot.engine.betting import FIXED_LIMIT, NO_LIMIT, STRUCTURES
+from bot.engine.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, STRUCTURES
 from bot.engine.pots import layers
-from bot.engine.steps import hand_of
+from bot.engine.steps import hand_of, two_three_of
 from tests.engine.beside_pokerkit import (
     BLIND_IS_A_BET,
     KNOWN,
@@ -28,6 +28,8 @@ from tests.engine.beside_pokerkit import (
 from tests.engine.talk import deck_for, meant, told, turn
 
 HANDS = 90  # for each structure and number of seats: 2,160 in all
+OMAHA_SEATS = 48  # over all hands of each number of seats: pokerkit is slow at showdowns of many
+RANKED = {"texas-holdem": hand_of, "omaha": two_three_of}
 UNEQUAL = [(1, 2), (5, 10), (3, 7)]
 BLINDS = [*UNEQUAL, (2, 2)]
 
@@ -69,14 +71,14 @@ def paid_as_there(pair: Pair, stacks: list[int], events: list[Event]) -> list[in
     It kills the hands that win nothing first, so that pots which then have the same seats are one, and it gives all odd
     chips of a pot to its first winner.
     """
-    hand, won = pair.ours, Counter({event["seat"]: 0 for event in told(events, "won")})
+    hand, ranked, won = pair.ours, RANKED[pair.ours.game], Counter({event["seat"]: 0 for event in told(events, "won")})
     for event in told(events, "won"):
         won[event["seat"]] += event["amount"]
     behind = [stack - won[seat] for seat, stack in enumerate(hand.stacks)]
     put_in = {seat: before - behind[seat] for seat, before in enumerate(stacks)}
     for pot in layers(put_in, list(won)):
         ranks = {
-            seat: hand_of(hand, seat) if len(won) > 1 else (0, "") for seat in hand.clockwise() if seat in pot.eligible
+            seat: ranked(hand, seat) if len(won) > 1 else (0, "") for seat in hand.clockwise() if seat in pot.eligible
         }
         winners = [seat for seat in ranks if ranks[seat] == max(ranks.values())]
         each, odd = divmod(pot.amount, len(winners))
@@ -89,16 +91,27 @@ def paid_as_there(pair: Pair, stacks: list[int], events: list[Event]) -> list[in
 @pytest.mark.parametrize("structure", STRUCTURES)
 def test_same_ranges_and_same_stacks_as_pokerkit(structure: str, seats: int) -> None:
     for number in range(HANDS):
-        rng = Random(f"{structure} {seats} {number}")
-        blinds = rng.choice(BLINDS if seats > 2 else UNEQUAL)
-        stacks = some_stacks(rng, seats, blinds[1])
-        pair = dealt_pair(rng, structure, stacks, blinds)
-        try:
-            events, _ = played(pair, rng)
-        except AssertionError as error:
-            error.add_note(f"{structure}, {seats} seats, hand {number}: stacks {stacks}, blinds {blinds}")
-            raise
-        assert paid_as_there(pair, stacks, events) == their_stacks(pair), (structure, seats, number)
+        play_beside("texas-holdem", structure, seats, number)
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_omaha_has_the_same_ranges_and_the_same_stacks_as_pokerkits(seats: int) -> None:
+    for number in range(OMAHA_SEATS // seats):
+        play_beside("omaha", POT_LIMIT, seats, number)
+
+
+def play_beside(game: str, structure: str, seats: int, number: int) -> None:
+    """Play a random hand on both sides and compare it from the first question to the last chip."""
+    rng = Random(f"{structure} {seats} {number}")
+    blinds = rng.choice(BLINDS if seats > 2 else UNEQUAL)
+    stacks = some_stacks(rng, seats, blinds[1])
+    pair = dealt_pair(rng, structure, stacks, blinds, game=game)
+    try:
+        events, _ = played(pair, rng)
+        assert paid_as_there(pair, stacks, events) == their_stacks(pair)
+    except AssertionError as error:
+        error.add_note(f"{game}, {structure}, {seats} seats, hand {number}: stacks {stacks}, blinds {blinds}")
+        raise
 
 
 def pair_of(stacks: list[int], structure: str = NO_LIMIT, blinds: tuple[int, int] = (50, 100)) -> Pair:
