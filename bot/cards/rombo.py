@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from math import comb, prod
 from typing import NamedTuple
 
 RING = "AKQJT98765432"
@@ -53,6 +54,19 @@ def rombo_holding(own: Sequence[str], board: Sequence[str]) -> str:
     return rombo_reading(cards).words if 4 <= len(cards) <= 5 else ""
 
 
+class Exchange(NamedTuple):
+    """Cards of four to exchange in one draw, and the chance that the new four are a rombo or a straight."""
+
+    chance: float
+    discard: tuple[str, ...]
+
+
+def rombo_exchanges(cards: Sequence[str]) -> tuple[Exchange, ...]:
+    """Every way to exchange some, all or none of four cards, the best chance first, among equals the more points
+    kept."""
+    return _exchanges(tuple(sorted(cards)))
+
+
 def _points(cards: Sequence[str]) -> int:
     return sum(ROMBO_POINTS[card] for card in cards)
 
@@ -90,3 +104,36 @@ def _reading(cards: tuple[str, ...]) -> Reading:
     low = max((_STRAIGHTS[four] for four in fours if four in _STRAIGHTS), default=None)
     most = max(map(_points, fours))
     return Reading(high, low, (most, f"{most} points"))
+
+
+def _without(cards: Sequence[str], taken: Sequence[str]) -> tuple[str, ...]:
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def _parts(four: tuple[str, ...]) -> set[tuple[str, ...]]:
+    return {part for count in range(len(four) + 1) for part in combinations(four, count)}
+
+
+# By the cards that are kept, sorted, what completes them to a combination.
+_COMPLETIONS: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+for _four in _ROMBOS | _STRAIGHTS:
+    for _part in _parts(_four):
+        _COMPLETIONS.setdefault(_part, []).append(_without(_four, _part))
+
+
+@cache
+def _exchanges(cards: tuple[str, ...]) -> tuple[Exchange, ...]:
+    unseen = {rank: 8 - ROMBO_POINTS[rank] - cards.count(rank) for rank in RING}
+
+    def chance(kept: tuple[str, ...]) -> float:
+        ways = (
+            prod(comb(unseen[rank], needed.count(rank)) for rank in set(needed))
+            for needed in _COMPLETIONS.get(kept, ())
+        )
+        return sum(ways) / comb(sum(unseen.values()), len(cards) - len(kept))
+
+    best = sorted(((chance(kept), _points(kept), kept) for kept in _parts(cards)), reverse=True)
+    return tuple(Exchange(each, _without(cards, kept)) for each, _, kept in best)

@@ -40,9 +40,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from bot.cards import ROMBO_DECK, Reading, rombo_holding, rombo_reading
+from bot.cards import ROMBO_DECK, ROMBO_POINTS, Reading, rombo_exchanges, rombo_holding, rombo_reading
 from bot.engine.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from bot.engine.decisions import Action, Decision, Template
 from bot.engine.game import Game
@@ -52,6 +53,7 @@ from bot.engine.steps import Betting, Blinds, Deal, HiLo, Sealed, Turn, after_th
 from bot.errors import BadHand
 
 OWN = 4
+MEAN_POINTS = 23 / 7  # of a card
 DRAWS = {"default": 1, "min": 1, "max": 3}
 
 
@@ -101,7 +103,8 @@ class Draw(Sealed):
         cards = hand.cards(hand.holes[seat])
         draw: Template = {"type": "draw", "discard": {"of": cards, "count": [0, len(cards)]}}
         pat: Template = {"type": "draw", "discard": []}
-        return Decision("draw", seat, [draw], silence=pat, answered=hand.answers[seat] is not None)
+        answered = hand.answers[seat] is not None
+        return Decision("draw", seat, [draw], silence=pat, answered=answered, likely=partial(_likely, cards))
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         if not hand.options["sequential_draw"]:
@@ -114,6 +117,13 @@ class Draw(Sealed):
     def settle(self, hand: Hand, answers: dict[int, Action]) -> list[Event]:
         order = [seat for seat in hand.clockwise() if seat in answers]
         return [event for seat in order for event in _exchange(hand, seat, answers[seat]["discard"])]
+
+
+def _likely(cards: Sequence[str]) -> list[Action]:
+    """The best tries for a combination, and to keep the cards that count most: points win most pots (6)."""
+    discards = [list(each.discard) for each in rombo_exchanges(cards)[:3]]
+    cheap = sorted(card for card in cards if ROMBO_POINTS[card] <= MEAN_POINTS)
+    return [{"type": "draw", "discard": discard} for discard in [*discards, *([] if cheap in discards else [cheap])]]
 
 
 def _exchange(hand: Hand, seat: int, discard: Sequence[str]) -> list[Event]:
