@@ -3,6 +3,7 @@
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.grids import LINES, PILE, Cell, Line, labelled
 from bot.cards.ranking import best_two_three, holding, holding_two_three, name, strength
+from bot.cards.rombo import ROMBO_DECK, ROMBO_POINTS, Rank, Reading, rombo_exchanges, rombo_holding, rombo_reading
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
 __all__ = [
@@ -12,10 +13,14 @@ __all__ = [
     "LINES",
     "PILE",
     "RANKS",
+    "ROMBO_DECK",
+    "ROMBO_POINTS",
     "SUITS",
     "THROWS",
     "Cell",
     "Line",
+    "Rank",
+    "Reading",
     "Standing",
     "best_two_three",
     "by_street",
@@ -26,6 +31,9 @@ __all__ = [
     "match_on",
     "name",
     "random_throws",
+    "rombo_exchanges",
+    "rombo_holding",
+    "rombo_reading",
     "shuffled",
     "strength",
     "survivors",

@@ -11,6 +11,7 @@ What fits a template is legal; what fits none is not.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -23,7 +24,10 @@ Template = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One question to one seat; `kind` is a word of the contract, `terms` are numbers that the question turns on."""
+    """One question to one seat; `kind` is a word of the contract, `terms` are numbers that the question turns on.
+
+    `likely` gives answers that people who know the game would weigh, the likeliest first; none where any may be.
+    """
 
     kind: str
     seat: int
@@ -31,6 +35,7 @@ class Decision:
     silence: Template
     answered: bool = False
     terms: dict[str, int] = field(default_factory=dict)
+    likely: Callable[[], list[Action]] = field(default=list, compare=False)
 
     def legal(self) -> list[Template]:
         """The templates of all legal answers."""

@@ -15,6 +15,8 @@ MOST_OF_ONE = 12  # candidates of one template
 
 def candidates(decision: Decision, rng: Random) -> list[Action]:
     """At most `MOST` legal answers, what silence means first; a fold is none where checking is free."""
+    if likely := decision.likely():
+        return [decision.silence, *(answer for answer in likely if answer != decision.silence)][:MOST]
     templates = decision.legal()
     types = {template["type"] for template in templates}
     pointless = {"seen"} | ({"fold"} if "check" in types else set())

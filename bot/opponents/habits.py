@@ -15,6 +15,7 @@ RAISES = {True: 0.25, False: 0.05}
 FOLDS = {True: 0.3, False: 2.0}  # times the part of the pot after the call that the call itself is
 GESTURES = ("rock", "scissors", "paper")
 SHOWS = {True: (0.4, 0.4, 0.2), False: (0.22, 0.33, 0.45)}
+LIKELIEST = 0.6  # how often the likeliest answer is given before any other is thought of
 AT_RANDOM = ("buy", "draw", "place")  # kinds in which silence is not what people do
 
 
@@ -24,6 +25,8 @@ def habit(decision: Decision, strong: bool, rng: Random) -> Action:
         return _bet(decision, strong, rng)
     if decision.kind == "shoot":
         return {"type": "shoot", "gesture": rng.choices(GESTURES, SHOWS[strong])[0]}
+    if likely := decision.likely():
+        return likely[0] if rng.random() < LIKELIEST else rng.choice(likely)
     return decision.sample(rng) if decision.kind in AT_RANDOM else decision.default(rng)
 
 

@@ -4,6 +4,7 @@ from bot.engine.steps.betting import Betting, after_the_blinds, after_the_button
 from bot.engine.steps.deal import Deal, Turn
 from bot.engine.steps.forced import Ante, Blinds, left_of_button
 from bot.engine.steps.grid import LayGrid, TurnCells
+from bot.engine.steps.hilo import HiLo
 from bot.engine.steps.sealed import Sealed
 from bot.engine.steps.showdown import Showdown, hand_of, table_hands, two_three_of
 
@@ -12,6 +13,7 @@ __all__ = [
     "Betting",
     "Blinds",
     "Deal",
+    "HiLo",
     "LayGrid",
     "Sealed",
     "Showdown",

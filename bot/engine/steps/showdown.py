@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.cards import best_two_three, name, strength
@@ -54,12 +54,13 @@ class Showdown(Step):
         if len(order) == 1:
             return _pay(hand, {order[0]: (0, None)}, order)
         ranks: dict[int, tuple[int, str | None]] = {seat: self.ranked(hand, seat) for seat in order}
-        return [*_shown(hand, ranks), *_pay(hand, ranks, order)]
+        return [*show_hands(hand, {seat: words for seat, (_, words) in ranks.items()}), *_pay(hand, ranks, order)]
 
 
-def _shown(hand: Hand, ranks: dict[int, tuple[int, str | None]]) -> list[Event]:
+def show_hands(hand: Hand, named: Mapping[int, str | None]) -> list[Event]:
+    """Show the cards of these seats with what they make in words."""
     events: list[Event] = []
-    for seat, (_, words) in ranks.items():
+    for seat, words in named.items():
         hand.shown[seat] = list(hand.holes[seat])
         cards = hand.cards(hand.holes[seat])
         events.append({"type": "shown", "audience": PUBLIC, "seat": seat, "cards": cards, "hand": words})
