@@ -1,8 +1,8 @@
 """Cards, decks, grids, the ranking of hands, throws: pure values and functions over them."""
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
-from bot.cards.grids import LINES, PILE, Cell, Line, labelled
-from bot.cards.ranking import best_two_three, holding, name, strength
+from bot.cards.grids import LINES, PILE, Cell, Line, direction, labelled
+from bot.cards.ranking import best_line, best_two_three, holding, holdings, name, strength
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
 __all__ = [
@@ -17,9 +17,12 @@ __all__ = [
     "Cell",
     "Line",
     "Standing",
+    "best_line",
     "best_two_three",
     "by_street",
+    "direction",
     "holding",
+    "holdings",
     "labelled",
     "low_first",
     "match_on",

@@ -12,6 +12,9 @@ street-flop = Flop
 street-turn = Turn
 street-river = River
 street-gambit = Gambit
+street-layout = Layout
+street-third = Third card
+street-last = Last four
 street-match = Match
 street-showdown = Showdown
 
