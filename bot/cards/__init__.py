@@ -1,8 +1,8 @@
 """Cards, decks, grids, the ranking of hands, throws: pure values and functions over them."""
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
-from bot.cards.grids import LINES, PILE, Cell, Line, labelled
-from bot.cards.ranking import best_two_three, holding, holding_two_three, name, strength
+from bot.cards.grids import LINES, PILE, Cell, Line, direction, labelled
+from bot.cards.ranking import best_line, best_two_three, holding, holding_two_three, holdings, name, strength
 from bot.cards.rombo import ROMBO_DECK, ROMBO_POINTS, Rank, Reading, rombo_exchanges, rombo_holding, rombo_reading
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
@@ -22,10 +22,13 @@ __all__ = [
     "Rank",
     "Reading",
     "Standing",
+    "best_line",
     "best_two_three",
     "by_street",
+    "direction",
     "holding",
     "holding_two_three",
+    "holdings",
     "labelled",
     "low_first",
     "match_on",

@@ -35,6 +35,13 @@ LABELS: tuple[tuple[int, ...], ...] = (
 )
 
 
+def direction(side: int, line: str) -> str:
+    """What a line of a grid is: `row`, `column`, `diagonal`, or `pile` for the king's."""
+    if line == PILE:
+        return "pile"
+    return ("row", "column", "diagonal")[min(_NAMES.index(line) // side, 2)]
+
+
 def labelled(*labels: int) -> Line:
     """The cells of the 5x5 grid that bear one of these labels, row by row."""
     return tuple((row, column) for row in range(5) for column in range(5) if LABELS[row][column] in labels)

@@ -1,6 +1,6 @@
 """The ranking of poker hands: which of two is better, and what each is called.
 
-`strength` takes five to seven cards in one set and ranks the best five of them. A strength is an int; the greater one
+`strength` takes up to seven cards in one set and ranks the best five of them, or what fewer make so far. A strength is an int; the greater one
 wins and equal ones tie. Its leading hexadecimal digit is the category, the five digits after it the ranks that decide,
 most important first (2 = 0 .. ace = 12), so that a strength can be read back into words.
 
@@ -11,8 +11,9 @@ a flush; the table of rank sums fills as sums are met (49,205 of them for seven 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, product
+from typing import Any
 
 from bot.cards.deck import RANKS, SUITS
 
@@ -35,11 +36,28 @@ _STRAIGHTS = [({12, 0, 1, 2, 3}, 3)] + [(set(range(top - 4, top + 1)), top) for 
 
 
 def strength(cards: Iterable[str]) -> int:
-    """The strength of the best five of `cards` (five to seven of them); the greater wins, equal ones tie."""
+    """The strength of the best five of `cards` (one to seven of them); the greater wins, equal ones tie."""
     total = sum(map(_number, cards), _START)
     if total & _FLUSH_BITS:
         return max(_flush(cards), _RANKED[total & _RANK_BITS])
     return _RANKED[total & _RANK_BITS]
+
+
+def best_line(own: Sequence[str], lines: Mapping[str, Sequence[str]]) -> tuple[int, str]:
+    """The strength of own cards with the best of several lines, seven cards at most, and the name of that line.
+
+    Among equal lines it is the first one.
+    """
+    base = sum(map(_number, own), _START)
+    best, where = -1, ""
+    for line, cards in lines.items():
+        total = sum(map(_number, cards), base)
+        value = _RANKED[total & _RANK_BITS]
+        if total & _FLUSH_BITS:
+            value = max(value, _flush((*own, *cards)))
+        if value > best:
+            best, where = value, line
+    return best, where
 
 
 def best_two_three(own: Sequence[str], board: Sequence[str]) -> int:
@@ -78,6 +96,20 @@ def holding(own: Sequence[str], board: Sequence[str]) -> str:
 def holding_two_three(own: Sequence[str], board: Sequence[str]) -> str:
     """The best hand of exactly two own cards and three of a board in words, "" while there are not so many."""
     return name(best_two_three(own, board)) if len(own) >= 2 and len(board) >= 3 else ""
+
+
+def holdings(own: Sequence[str], lines: Mapping[str, Sequence[str | None]]) -> list[dict[str, Any]]:
+    """What own cards make with each line, whose face-down cards are None: `[{"line", "cards", "hand"}]`, best first."""
+    up = {line: [card for card in cards if card] for line, cards in lines.items()}
+    values = {line: strength((*own, *cards)) for line, cards in up.items()}
+    return [
+        {
+            "line": line,
+            "cards": list(lines[line]),
+            "hand": name(values[line]) + (" so far" if len(up[line]) < len(lines[line]) else ""),
+        }
+        for line in sorted(lines, key=values.__getitem__, reverse=True)
+    ]
 
 
 _WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
@@ -123,22 +155,25 @@ def _unsuited(counts: dict[int, int]) -> int:
     """The strength of cards whose suits do not matter, from how often each rank occurs."""
     # The most frequent rank leads, the higher one among equals: that order is the order of comparison.
     grouped = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    first, second = grouped[0], grouped[1]
-    kickers = sorted(counts, reverse=True)
-    if counts[first] == 4:
-        return _code(FOUR, [first, max(rank for rank in counts if rank != first)])
-    if counts[first] == 3 and counts[second] >= 2:
-        return _code(FULL_HOUSE, [first, second])
+    often = [*(counts[rank] for rank in grouped), 0]
+    if often[0] == 4:
+        return _code(FOUR, [grouped[0], *_highest(grouped[1:])])
+    if often[0] == 3 and often[1] >= 2:
+        return _code(FULL_HOUSE, grouped[:2])
     top = _straight(set(counts))
     if top >= 0:
         return _code(STRAIGHT, [top])
-    if counts[first] == 3:
-        return _code(THREE, [first, *[rank for rank in kickers if rank != first][:2]])
-    if counts[second] == 2:
-        return _code(TWO_PAIR, [first, second, max(rank for rank in counts if rank not in (first, second))])
-    if counts[first] == 2:
-        return _code(PAIR, [first, *[rank for rank in kickers if rank != first][:3]])
-    return _code(HIGH_CARD, kickers[:5])
+    if often[0] == 3:
+        return _code(THREE, grouped[:3])
+    if often[1] == 2:
+        return _code(TWO_PAIR, [*grouped[:2], *_highest(grouped[2:])])
+    if often[0] == 2:
+        return _code(PAIR, grouped[:4])
+    return _code(HIGH_CARD, grouped[:5])
+
+
+def _highest(ranks: Sequence[int]) -> list[int]:
+    return sorted(ranks)[-1:]
 
 
 class _Ranked(dict[int, int]):

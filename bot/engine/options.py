@@ -32,6 +32,11 @@ def blinds() -> dict[str, dict[str, int]]:
     return {"small_blind": chips(1, least=0), "big_blind": chips(2)}
 
 
+def bets_of_an_ante(asked: dict[str, Any], seats: int | None) -> dict[str, Any]:
+    """The options with `min_bet`, the least bet of a game with antes: as large as the ante unless asked for."""
+    return {"min_bet": asked.get("ante", 1), **asked}
+
+
 def meant(declared: Mapping[str, Any], typed: str) -> Any:
     """The value of an option that a text means, or the text where it means none: for the game to refuse."""
     for value in declared.get("values", ()):

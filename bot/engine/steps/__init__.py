@@ -5,6 +5,7 @@ from bot.engine.steps.deal import Deal, Turn
 from bot.engine.steps.forced import Ante, Blinds, left_of_button
 from bot.engine.steps.grid import LayGrid, TurnCells
 from bot.engine.steps.hilo import HiLo
+from bot.engine.steps.lines import LineShowdown, NameLines, cards_speak
 from bot.engine.steps.sealed import Sealed
 from bot.engine.steps.showdown import Showdown, hand_of, table_hands, two_three_of
 
@@ -15,12 +16,15 @@ __all__ = [
     "Deal",
     "HiLo",
     "LayGrid",
+    "LineShowdown",
+    "NameLines",
     "Sealed",
     "Showdown",
     "Turn",
     "TurnCells",
     "after_the_blinds",
     "after_the_button",
+    "cards_speak",
     "hand_of",
     "left_of_button",
     "table_hands",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.cards import Cell
 from bot.engine.hand import PUBLIC, Event, Hand
 from bot.engine.step import Step
+from bot.engine.steps.showdown import table_hands
 
 
 @dataclass(frozen=True)
@@ -23,16 +25,27 @@ class LayGrid(Step):
         return []
 
 
+def _never(hand: Hand) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class TurnCells(Step):
-    """Cells of the grid, face up; the name of the street is the label."""
+    """Cells of the grid, face up; the name of the street is the label.
+
+    Where no decision is left in the hand, which `tabled` knows of all but betting, the contenders' cards are tabled
+    first.
+    """
 
     label: str
     cells: tuple[Cell, ...]
+    tabled: Callable[[Hand], bool] = _never
 
     def enter(self, hand: Hand) -> list[Event]:
         assert hand.grid is not None, "LayGrid comes first"
+        events = table_hands(hand) if len(hand.with_chips()) < 2 and self.tabled(hand) else []
         hand.new_street(self.label)
         hand.up += [hand.grid[row][column] for row, column in self.cells]
         cells = [[row, column, hand.deck[hand.grid[row][column]]] for row, column in self.cells]
-        return [{"type": "turned", "audience": PUBLIC, "street": self.label, "cells": cells}]
+        events.append({"type": "turned", "audience": PUBLIC, "street": self.label, "cells": cells})
+        return events

@@ -53,8 +53,12 @@ class Showdown(Step):
         order = [seat for seat in hand.clockwise() if seat in contenders]
         if len(order) == 1:
             return _pay(hand, {order[0]: (0, None)}, order)
-        ranks: dict[int, tuple[int, str | None]] = {seat: self.ranked(hand, seat) for seat in order}
+        ranks = self.ranks(hand, order)
         return [*show_hands(hand, {seat: words for seat, (_, words) in ranks.items()}), *_pay(hand, ranks, order)]
+
+    def ranks(self, hand: Hand, order: list[int]) -> dict[int, tuple[int, str | None]]:
+        """The strength and the words of each hand that is shown, in the order of showing."""
+        return {seat: self.ranked(hand, seat) for seat in order}
 
 
 def show_hands(hand: Hand, named: Mapping[int, str | None]) -> list[Event]:

@@ -22,6 +22,9 @@ street-draw = Draw
 street-second-draw = Second draw
 street-third-draw = Third draw
 street-gambit = Gambit
+street-layout = Layout
+street-third = Third card
+street-last = Last four
 street-match = Match
 street-showdown = Showdown
 

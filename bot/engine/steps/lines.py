@@ -1,0 +1,68 @@
+"""Games in which a seat plays its own cards with one line of a grid: lines are named, hands shown, pots paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.cards import LINES, best_line, direction, name
+from bot.engine.decisions import Action, Decision
+from bot.engine.hand import PUBLIC, Event, Hand
+from bot.engine.step import Step
+from bot.engine.steps.showdown import Showdown
+
+
+def cards_speak(hand: Hand) -> bool:
+    """Whether nobody is asked for a line, so that betting is all there is to decide."""
+    return not hand.options["declare"]
+
+
+@dataclass(frozen=True)
+class NameLines(Step):
+    """Who is still in, all-in seats too, names a line in turn from the button's left, before any hand is shown.
+
+    What is named wins and loses nothing, since cards speak; silence names the best line. The option `declare` asks.
+    """
+
+    label: str = "declare"
+
+    def due(self, hand: Hand) -> bool:
+        return hand.contested() and not cards_speak(hand)
+
+    def enter(self, hand: Hand) -> list[Event]:
+        hand.new_street("showdown")
+        contenders = hand.contenders()
+        hand.marks["line"] = [None] * len(hand.stacks)
+        hand.memo = {"queue": [seat for seat in hand.clockwise() if seat in contenders]}
+        hand.asked = hand.memo["queue"][:1]
+        return []
+
+    def decision(self, hand: Hand, seat: int) -> Decision:
+        lines = _lines(hand)
+        _, best = best_line(hand.cards(hand.holes[seat]), lines)
+        templates = [{"type": "line", "line": {"of": list(lines)}}]
+        return Decision(kind="line", seat=seat, templates=templates, silence={"type": "line", "line": best})
+
+    def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
+        hand.marks["line"][seat] = action["line"]
+        hand.memo["queue"].remove(seat)
+        hand.asked = hand.memo["queue"][:1]
+        named: Event = {"type": "named", "audience": PUBLIC, "seat": seat, "line": action["line"]}
+        return [{"type": "acted", "audience": PUBLIC, "seat": seat, "action": action, "puts_in": 0}, named]
+
+
+@dataclass(frozen=True)
+class LineShowdown(Showdown):
+    """A showdown in which each hand is the best one that own cards make with a line; the mark `line` says with which."""
+
+    def ranks(self, hand: Hand, order: list[int]) -> dict[int, tuple[int, str | None]]:
+        lines = _lines(hand)
+        best = {seat: best_line(hand.cards(hand.holes[seat]), lines) for seat in order}
+        hand.marks["line"] = [best[seat][1] if seat in best else None for seat in range(len(hand.stacks))]
+        side = len(hand.grid or ())
+        return {seat: (value, f"{name(value)}, {direction(side, line)} {line}") for seat, (value, line) in best.items()}
+
+
+def _lines(hand: Hand) -> dict[str, list[str]]:
+    """The lines of the grid by name, all cards."""
+    grid = hand.grid or []
+    return {line: [hand.deck[grid[row][column]] for row, column in cells] for line, cells in LINES[len(grid)].items()}
