@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cards import LINES, PILE
+from bot.cards import LINES, direction
 from bot.render import signs
 from bot.render.locale import Locale
 
@@ -10,8 +10,4 @@ from bot.render.locale import Locale
 def line_name(line: str, lines: int, text: Locale) -> str:
     """A line of a grid that has so many: `row 3`, `column 10`, `diagonal J`, `the king's pile`."""
     side = next(side for side, named in LINES.items() if len(named) <= lines <= len(named) + 1)
-    if line == PILE:
-        return text("line-pile")
-    place = list(LINES[side]).index(line)
-    kind = "row" if place < side else "column" if place < 2 * side else "diagonal"
-    return text(f"line-{kind}", name=signs.card(line))
+    return text(f"line-{direction(side, line)}", name=signs.card(line))

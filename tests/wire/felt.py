@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.engine import Action, Decision
 from tests.wire.conftest import Join
+from tests.wire.house import House
 from tests.wire.person import JSON, LOADING, Person, buttons_of, text_of
 
 CHANNEL = "card-room"
+MOST_ANSWERS = 200
+Choosing = Callable[[Decision], Action]
 
 
 def table_message(person: Person, table: int = 1) -> JSON | None:
@@ -100,3 +105,28 @@ async def ask(person: Person, path: str, **options: Any) -> str:
         return fresh[-1] if fresh else None
 
     return text_of(await person.until(answered, f"the answer to /{path}"))
+
+
+async def dealt(key: str, people: list[Person], **options: Any) -> None:
+    """A table of this game with these people, the first hand dealt."""
+    await ask(people[0], "table open", game=key, **options)
+    lobby = await people[0].sees("seats taken")
+    for count, person in enumerate(people[1:], start=2):
+        await press(person, lobby, "Sit down")
+        await people[0].sees(f"{count} of ")
+    await ask(people[0], "table start")
+
+
+Answering = Callable[[Person, dict[str, Any]], Awaitable[object]]
+
+
+async def play_out(house: House, people: list[Person], choose: Choosing, answer: Answering) -> None:
+    """Whoever is asked answers until the first hand of table 1 is over."""
+    for _ in range(MOST_ANSWERS):
+        looks = [(person, await house.dealer.tables.look(1, int(person.me["id"]))) for person in people]
+        asked = [(person, look.decision) for person, look in looks if look.decision and not look.decision.answered]
+        if not asked:
+            return
+        person, decision = asked[0]
+        await answer(person, choose(decision))
+    raise AssertionError("the hand does not end")

@@ -15,7 +15,7 @@ from bot.games import GAMES
 from bot.render import signs
 from bot.tables.records import HandRow
 from tests.wire.conftest import Join
-from tests.wire.felt import ask, press
+from tests.wire.felt import ask, dealt
 from tests.wire.house import House
 from tests.wire.person import Person, text_of
 
@@ -41,16 +41,6 @@ async def test_nobody_is_sent_a_card_that_was_not_shown_to_them(house: House, jo
         seen = set(CARD.findall(json.dumps(house.local.page_frames[name], ensure_ascii=False)))
         assert seen <= allowed[name], f"seed {seed}: {name} was sent {sorted(seen - allowed[name])}"
         assert allowed[name] & seen or not row_of_cards(row), f"{name} was sent no card at all: the search is blind"
-
-
-async def dealt(key: str, people: list[Person]) -> None:
-    """A table of this game with these people, the first hand dealt."""
-    await ask(people[0], "table open", game=key)
-    lobby = await people[0].sees("seats taken")
-    for count, person in enumerate(people[1:], start=2):
-        await press(person, lobby, "Sit down")
-        await people[0].sees(f"{count} of ")
-    await ask(people[0], "table start")
 
 
 async def play_out(house: House, people: dict[str, Person], rng: Random) -> None:
