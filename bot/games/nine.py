@@ -42,7 +42,7 @@ class Place(Step):
 
     @property
     def label(self) -> str:  # type: ignore[override]
-        """`place-second-card` and so on."""
+        """`place-second_card` and so on."""
         return f"place-{self.street}"
 
     def enter(self, hand: Hand) -> list[Event]:
@@ -102,14 +102,14 @@ checks if that is free, else folds.""",
         Deal(4),
         Turn("opening", 1, tabled=False),
         Betting("opening", first=after_the_blinds, blind=True),
-        Place("second-card", left=1),
-        Betting("second-card"),
-        Place("third-card", left=2),
-        Betting("third-card", size=2),
-        Place("fourth-card", left=1),
-        Betting("fourth-card", size=2),
-        Place("fifth-card", left=2),
-        Betting("fifth-card", size=2),
+        Place("second_card", left=1),
+        Betting("second_card"),
+        Place("third_card", left=2),
+        Betting("third_card", size=2),
+        Place("fourth_card", left=1),
+        Betting("fourth_card", size=2),
+        Place("fifth_card", left=2),
+        Betting("fifth_card", size=2),
         Showdown(two_and_three),
     ),
 )

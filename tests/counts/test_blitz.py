@@ -86,7 +86,7 @@ def every(decision: Decision) -> list[Action]:
     """All legal answers of fixed-limit: one amount each, and any card that rides on it."""
     answers: list[Action] = []
     for template in decision.legal():
-        fixed = {key: each["min"] if "min" in each else each for key, each in template.items() if type(each) is dict}
+        fixed = {key: each.get("min", each) for key, each in template.items() if type(each) is dict}
         cards = fixed.pop("open", {"of": [None]})["of"]
         answers += [{**template, **fixed, **({"open": card} if card else {})} for card in cards]
     return answers
