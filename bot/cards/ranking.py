@@ -73,7 +73,7 @@ def holding(own: Sequence[str], board: Sequence[str]) -> str:
 
 
 def holding_two_three(own: Sequence[str], board: Sequence[str]) -> str:
-    """The best hand of exactly two own cards and three of the board in words, "" while there are fewer."""
+    """The best hand of exactly two own cards and three of a board in words, "" while there are not so many."""
     return name(best_two_three(own, board)) if len(own) >= 2 and len(board) >= 3 else ""
 
 

@@ -27,7 +27,7 @@ from bot.engine.decisions import Action, Template
 from bot.engine.game import Game
 from bot.engine.hand import PUBLIC, Event, Hand
 from bot.engine.options import blinds, choice
-from bot.engine.steps import Betting, Blinds, Deal, Showdown, Turn, after_the_blinds, two_and_three
+from bot.engine.steps import Betting, Blinds, Deal, Showdown, Turn, after_the_blinds, two_three_of
 
 
 class Entry(Betting):
@@ -87,6 +87,6 @@ folds.""",
         Betting("flop"),
         Turn("river", 2),
         Betting("river", size=2),
-        Showdown(two_and_three),
+        Showdown(ranked=two_three_of),
     ),
 )

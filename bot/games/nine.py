@@ -30,7 +30,7 @@ from bot.engine.game import Game
 from bot.engine.hand import PUBLIC, Event, Hand
 from bot.engine.options import blinds, choice
 from bot.engine.step import Step
-from bot.engine.steps import Betting, Blinds, Deal, Showdown, Turn, after_the_blinds, two_and_three
+from bot.engine.steps import Betting, Blinds, Deal, Showdown, Turn, after_the_blinds, two_three_of
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,6 @@ checks if that is free, else folds.""",
         Betting("fourth_card", size=2),
         Place("fifth_card", left=2),
         Betting("fifth_card", size=2),
-        Showdown(two_and_three),
+        Showdown(ranked=two_three_of),
     ),
 )

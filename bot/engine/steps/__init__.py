@@ -5,7 +5,7 @@ from bot.engine.steps.deal import Deal, Turn
 from bot.engine.steps.forced import Ante, Blinds, left_of_button
 from bot.engine.steps.grid import LayGrid, TurnCells
 from bot.engine.steps.sealed import Sealed
-from bot.engine.steps.showdown import Showdown, hand_of, table_hands, two_and_three
+from bot.engine.steps.showdown import Showdown, hand_of, table_hands, two_three_of
 
 __all__ = [
     "Ante",
@@ -22,5 +22,5 @@ __all__ = [
     "hand_of",
     "left_of_button",
     "table_hands",
-    "two_and_three",
+    "two_three_of",
 ]

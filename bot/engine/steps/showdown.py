@@ -17,8 +17,8 @@ def hand_of(hand: Hand, seat: int) -> tuple[int, str]:
     return value, name(value)
 
 
-def two_and_three(hand: Hand, seat: int) -> tuple[int, str]:
-    """The best hand of exactly two own cards and three of the board: strength and words."""
+def two_three_of(hand: Hand, seat: int) -> tuple[int, str]:
+    """The best five of exactly two of a seat's own cards and three of the board: strength and words."""
     value = best_two_three(hand.cards(hand.holes[seat]), hand.cards(hand.board))
     return value, name(value)
 
