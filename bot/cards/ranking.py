@@ -12,7 +12,7 @@ a flush; the table of rank sums fills as sums are met (49,205 of them for seven 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from bot.cards.deck import RANKS, SUITS
 
@@ -28,6 +28,7 @@ _NUMBER = {
     for s, suit in enumerate(SUITS)
 }
 _number = _NUMBER.__getitem__
+_rank = {card: number & _RANK_BITS for card, number in _NUMBER.items()}.__getitem__
 
 # The wheel counts its ace as low: the five is its highest card.
 _STRAIGHTS = [({12, 0, 1, 2, 3}, 3)] + [(set(range(top - 4, top + 1)), top) for top in range(4, 13)]
@@ -43,7 +44,9 @@ def strength(cards: Iterable[str]) -> int:
 
 def best_two_three(own: Sequence[str], board: Sequence[str]) -> int:
     """The strength of the best hand of exactly two cards of `own` and three of `board`."""
-    return max(strength((*two, *three)) for two in combinations(own, 2) for three in combinations(board, 3))
+    twos = {sum(map(_rank, two)) for two in combinations(own, 2)}
+    threes = {sum(map(_rank, three)) for three in combinations(board, 3)}
+    return max(_suited_two_three(own, board), max([_RANKED[two + three] for two in twos for three in threes]))
 
 
 def name(value: int) -> str:
@@ -102,6 +105,18 @@ def _flush(cards: Iterable[str]) -> int:
     ranks = sorted(longest, reverse=True)
     top = _straight(set(ranks))
     return _code(FLUSH, ranks[:5]) if top < 0 else _code(STRAIGHT_FLUSH, [top])
+
+
+def _suited_two_three(own: Sequence[str], board: Sequence[str]) -> int:
+    """The strength of the best flush of two own cards and three of the board, 0 without one."""
+    best = 0
+    for suit in SUITS:
+        threes = [card for card in board if card[1] == suit]
+        if len(threes) >= 3:
+            twos = [card for card in own if card[1] == suit]
+            fives = product(combinations(twos, 2), combinations(threes, 3))
+            best = max([best, *(_flush((*two, *three)) for two, three in fives)])
+    return best
 
 
 def _unsuited(counts: dict[int, int]) -> int:
