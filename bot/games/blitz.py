@@ -87,6 +87,6 @@ folds.""",
         Betting("flop"),
         Turn("river", 2),
         Betting("river", size=2),
-        Showdown(two_three_of),
+        Showdown(ranked=two_three_of),
     ),
 )

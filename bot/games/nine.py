@@ -110,6 +110,6 @@ checks if that is free, else folds.""",
         Betting("fourth_card", size=2),
         Place("fifth_card", left=2),
         Betting("fifth_card", size=2),
-        Showdown(two_three_of),
+        Showdown(ranked=two_three_of),
     ),
 )
