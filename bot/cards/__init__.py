@@ -1,7 +1,8 @@
-"""Cards, decks, grids, the ranking of hands, throws: pure values and functions over them."""
+"""Cards, decks, grids, the ranking of hands, plans, throws: pure values and functions over them."""
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.grids import LINES, PILE, Cell, Line, labelled
+from bot.cards.plans import PLANS, contained, contains, proof
 from bot.cards.ranking import best_two_three, holding, name, strength
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
@@ -11,6 +12,7 @@ __all__ = [
     "DECK",
     "LINES",
     "PILE",
+    "PLANS",
     "RANKS",
     "SUITS",
     "THROWS",
@@ -19,11 +21,14 @@ __all__ = [
     "Standing",
     "best_two_three",
     "by_street",
+    "contained",
+    "contains",
     "holding",
     "labelled",
     "low_first",
     "match_on",
     "name",
+    "proof",
     "random_throws",
     "shuffled",
     "strength",
