@@ -36,10 +36,11 @@ def stored() -> dict[str, str]:
 
 
 def _variants(game: Game) -> dict[str, dict[str, Any]]:
-    """The game as it is, and with every value of an option that is a choice."""
+    """The game as it is, and with the values of an option that is a choice, the first two and the last of many."""
     found: dict[str, dict[str, Any]] = {game.key: {}}
     for name, declared in game.options.items():
-        for value in declared.get("values", ()):
+        values = declared.get("values", ())
+        for value in dict.fromkeys((*values[:2], *values[-1:])):
             if value != declared["default"]:
                 shown = str(value).lower() if name == "structure" else f"{name}-{str(value).lower()}"
                 found[f"{game.key}-{shown.replace('_', '-').replace(' ', '-')}"] = {name: value}
