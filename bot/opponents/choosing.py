@@ -18,7 +18,7 @@ PATIENCE = 12  # imagined hands before anybody drops out
 HOPELESS = 2.5  # standard errors behind the leader
 CAUTION = 0.75  # standard errors that an answer must be better than silence
 MIXED = 0.5  # standard errors behind the best that an answer may be and still be played now and then
-UNFORESEEN = ("throw", "match")  # kinds in which an answer drawn at random cannot be improved on
+UNFORESEEN = ("throw", "match", "reveal")  # kinds in which no thought improves on what silence means
 
 
 def counted(most: int) -> Enough:
@@ -40,7 +40,7 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     if len(tried) < 2:
         return tried[0] if tried else decision.default(rng)
     trials = _race(tried, decision.seat, imagine, enough, rng)
-    simultaneous = decision.kind not in ("bet", "place", "line")
+    simultaneous = decision.kind not in ("bet", "place", "line", "plan")
     return tried[_verdict(trials, simultaneous, rng)]
 
 
