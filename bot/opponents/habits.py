@@ -15,7 +15,7 @@ RAISES = {True: 0.25, False: 0.05}
 FOLDS = {True: 0.3, False: 2.0}  # times the part of the pot after the call that the call itself is
 GESTURES = ("rock", "scissors", "paper")
 SHOWS = {True: (0.4, 0.4, 0.2), False: (0.22, 0.33, 0.45)}
-BOLD_PLANS = 0.3  # how often somebody bold names another plan than the easiest, or changes theirs
+BOLD_PLANS = {True: 0.4, False: 0.0}  # how often somebody names another plan than the easiest, or changes theirs
 AT_RANDOM = ("buy", "draw", "place")  # kinds in which silence is not what people do
 
 
@@ -25,7 +25,7 @@ def habit(decision: Decision, strong: bool, rng: Random) -> Action:
         return _bet(decision, strong, rng)
     if decision.kind == "shoot":
         return {"type": "shoot", "gesture": rng.choices(GESTURES, SHOWS[strong])[0]}
-    if decision.kind == "plan" and strong and rng.random() < BOLD_PLANS:
+    if decision.kind == "plan" and rng.random() < BOLD_PLANS[strong]:
         return _bolder(decision, rng)
     return decision.sample(rng) if decision.kind in AT_RANDOM else decision.default(rng)
 
@@ -51,9 +51,9 @@ def _bet(decision: Decision, strong: bool, rng: Random) -> Action:
 
 
 def _bolder(decision: Decision, rng: Random) -> Action:
-    """One of the easier plans that are open; keeping the one there is where none is."""
-    plans = next((each["plan"]["of"] for each in decision.templates if each["type"] == "plan"), [])
-    return {"type": "plan", "plan": rng.choice(plans[:3])} if plans else decision.default(rng)
+    """Any plan that is open; keeping the one there is where no other is."""
+    changes = [each for each in decision.templates if each["type"] == "plan"]
+    return replace(decision, templates=changes or decision.templates).sample(rng)
 
 
 def _modest(domain: dict[str, int], rng: Random) -> int:

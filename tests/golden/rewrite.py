@@ -15,6 +15,7 @@ from bot.games import GAMES
 
 HERE = Path(__file__).parent
 SEED = 2
+OTHER_SEEDS = {"solidarity-last-chance-board-true": 10}  # where that hand does not show what an option is for
 
 
 def transcripts() -> dict[str, str]:
@@ -26,7 +27,7 @@ def transcripts() -> dict[str, str]:
             lookers = [None, *range(seats)] if not options else [None, 1]
             for seat in lookers:
                 name = f"{variant}.{'public' if seat is None else f'seat{seat}'}.txt"
-                texts[name] = "\n".join(transcript(game, SEED, seats, settled, seat)) + "\n"
+                texts[name] = "\n".join(transcript(game, OTHER_SEEDS.get(variant, SEED), seats, settled, seat)) + "\n"
     return texts
 
 
