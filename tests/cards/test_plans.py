@@ -96,16 +96,16 @@ def test_a_proof_is_found_exactly_where_there_is_one(deck: tuple[str, ...], rng:
 
 
 def test_one_own_card_is_needed_and_a_side_card_is_enough() -> None:
-    own = "2c 4d 6h 8s Tc".split()
-    assert proof(own, "As Ad Ac Ah".split(), "four") is not None
-    assert proof(own, "As Ks Qs Js Ts".split(), "straight flush") is None
-    assert proof(own, "As Ks Qs Js".split(), "straight") == ["Tc", "Js", "Qs", "Ks", "As"]
-    assert proof(own, "As Ad Ac Kh Ks".split(), "full house") is None
+    own = ["2c", "4d", "6h", "8s", "Tc"]
+    assert proof(own, ["As", "Ad", "Ac", "Ah"], "four") is not None
+    assert proof(own, ["As", "Ks", "Qs", "Js", "Ts"], "straight flush") is None
+    assert proof(own, ["As", "Ks", "Qs", "Js"], "straight") == ["Tc", "Js", "Qs", "Ks", "As"]
+    assert proof(own, ["As", "Ad", "Ac", "Kh", "Ks"], "full house") is None
 
 
 def test_a_proof_uses_as_many_own_cards_as_it_can() -> None:
-    own = "2s 4d 6h 8s Tc".split()
-    assert proof(own, "8d As Ad".split(), "one pair") == ["8s", "8d", "2s", "4d", "6h"]
-    five = proof(own, "3s 4s 5s 6s As".split(), "straight")
+    own = ["2s", "4d", "6h", "8s", "Tc"]
+    assert proof(own, ["8d", "As", "Ad"], "one pair") == ["8s", "8d", "2s", "4d", "6h"]
+    five = proof(own, ["3s", "4s", "5s", "6s", "As"], "straight")
     assert five is not None
     assert len({*five} & {*own}) == 3
