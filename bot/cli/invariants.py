@@ -34,8 +34,9 @@ def check(hand: Hand, chips: int, asked: dict[int, Decision]) -> None:
     if bool(asked) == hand.over:
         raise Violation("a hand that is over asks" if asked else "nobody is asked in a hand that is not over")
     _check_cards(hand)
+    chance = Random(0)
     for decision in asked.values():
-        _check_decision(decision)
+        _check_decision(decision, chance)
 
 
 def check_text(hand: Hand) -> Hand:
@@ -74,7 +75,7 @@ def _check_cards(hand: Hand) -> None:
         raise Violation("a card is out that was not dealt")
 
 
-def _check_decision(decision: Decision) -> None:
+def _check_decision(decision: Decision, chance: Random) -> None:
     """A question has a legal answer, no empty range, and its default is legal."""
     if not decision.legal():
         raise Violation(f"seat {decision.seat} has no legal answer")
@@ -82,6 +83,6 @@ def _check_decision(decision: Decision) -> None:
         if isinstance(domain, dict) and domain.get("min", 0) > domain.get("max", domain.get("min", 0)):
             raise Violation(f"seat {decision.seat} has an empty range {domain}")
     try:
-        decision.check(decision.default(Random(0)))
+        decision.check(decision.default(chance))
     except IllegalAction as error:
         raise Violation(f"seat {decision.seat}: silence is not legal") from error

@@ -15,7 +15,7 @@ from bot.render.locale import Locale
 
 STACK = 100  # big blinds or antes
 BOLD = 0.6  # how often a player plays as one with good cards
-OPENS_STREET = ("turned", "thrown")
+OPENS_STREET = ("turned", "thrown", "revealed")
 
 
 def transcript(game: Game, seed: int, seats: int, options: dict[str, Any], seat: int | None) -> Iterator[str]:

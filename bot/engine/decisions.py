@@ -10,7 +10,6 @@ What fits a template is legal; what fits none is not.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -58,15 +57,16 @@ def check(action: object, templates: list[Template]) -> None:
     """Do nothing if an answer fits a template, else raise IllegalAction with the first thing that is wrong."""
     if not isinstance(action, dict) or not isinstance(action.get("type"), str):
         raise IllegalAction("no_action", templates)
+    if any(template.keys() == action.keys() and _fits(action, template) for template in templates):
+        return
     named = [template for template in templates if template["type"] == action["type"]]
     if not named:
         raise IllegalAction("not_open", templates, given=glimpse(action["type"]))
     alike = [template for template in named if template.keys() == action.keys()]
     if not alike:
         raise IllegalAction("wrong_keys", templates, given=glimpse(action["type"]))
-    if not any(_fits(action, template) for template in alike):
-        wrong, domain = next((key, domain) for key, domain in alike[0].items() if not _allows(domain, action[key]))
-        raise IllegalAction("wrong_value", templates, key=wrong, given=_read(action[wrong]), domain=domain)
+    wrong, domain = next((key, domain) for key, domain in alike[0].items() if not _allows(domain, action[key]))
+    raise IllegalAction("wrong_value", templates, key=wrong, given=_read(action[wrong]), domain=domain)
 
 
 def _read(value: Any) -> str:
@@ -106,7 +106,8 @@ def _picks(domain: dict[str, Any], value: Any) -> bool:
     least, most = domain["count"]
     if not isinstance(value, list) or not least <= len(value) <= most:
         return False
-    return all(isinstance(each, str) for each in value) and Counter(value) <= Counter(domain["of"])
+    held = domain["of"]
+    return all(isinstance(each, str) and value.count(each) <= held.count(each) for each in value)
 
 
 def _filled(template: Template, rng: Random | None) -> Action:

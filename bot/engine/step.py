@@ -45,3 +45,7 @@ class Step:
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         """Carry out a legal answer; `hand.asked` is empty when the step is done."""
         raise NotImplementedError
+
+    def stands(self, hand: Hand) -> bool:
+        """Whether answers to one question are still coming in: who is asked now was asked the same before the last."""
+        return any(hand.answers)

@@ -19,7 +19,7 @@ HOPELESS = 2.5  # standard errors behind the leader
 CAUTION = 0.75  # standard errors that an answer must be better than the best plain one
 PLAIN = ("fold", "check", "call")  # these few are compared as they are; so is silence
 MIXED = 0.5  # standard errors behind the best that an answer may be and still be played now and then
-UNFORESEEN = ("throw", "match")  # kinds in which an answer drawn at random cannot be improved on
+UNFORESEEN = ("throw", "match", "reveal")  # kinds in which no thought improves on what silence means
 
 
 def counted(most: int) -> Enough:
@@ -41,7 +41,7 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     if len(tried) < 2:
         return tried[0] if tried else decision.default(rng)
     trials = _race(tried, decision.seat, imagine, enough, rng)
-    simultaneous = decision.kind not in ("bet", "place", "line")
+    simultaneous = decision.kind not in ("bet", "place", "line", "plan")
     plain = [number for number in trials if tried[number]["type"] in PLAIN]
     return tried[_verdict(trials, plain, simultaneous, rng)]
 

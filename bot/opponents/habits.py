@@ -16,6 +16,7 @@ FOLDS = {True: 0.3, False: 2.0}  # times the part of the pot after the call that
 GESTURES = ("rock", "scissors", "paper")
 SHOWS = {True: (0.4, 0.4, 0.2), False: (0.22, 0.33, 0.45)}
 LIKELIEST = 0.6  # how often the likeliest answer is given before any other is thought of
+BOLD_PLANS = {True: 0.4, False: 0.0}  # how often somebody names another plan than the easiest, or changes theirs
 AT_RANDOM = ("buy", "draw", "place")  # kinds in which silence is not what people do
 
 
@@ -27,6 +28,8 @@ def habit(decision: Decision, strong: bool, rng: Random) -> Action:
         return {"type": "shoot", "gesture": rng.choices(GESTURES, SHOWS[strong])[0]}
     if likely := decision.likely():
         return likely[0] if rng.random() < LIKELIEST else rng.choice(likely)
+    if decision.kind == "plan" and rng.random() < BOLD_PLANS[strong]:
+        return _bolder(decision, rng)
     return decision.sample(rng) if decision.kind in AT_RANDOM else decision.default(rng)
 
 
@@ -48,6 +51,12 @@ def _bet(decision: Decision, strong: bool, rng: Random) -> Action:
     if owed and rng.random() < FOLDS[strong] * owed / (pot + owed):
         return {"type": "fold"}
     return _filled(_staying(decision), decision, rng)
+
+
+def _bolder(decision: Decision, rng: Random) -> Action:
+    """Any plan that is open; keeping the one there is where no other is."""
+    changes = [each for each in decision.templates if each["type"] == "plan"]
+    return replace(decision, templates=changes or decision.templates).sample(rng)
 
 
 def _modest(domain: dict[str, int], rng: Random) -> int:

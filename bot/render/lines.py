@@ -27,6 +27,8 @@ def told(events: Iterable[Event], names: Sequence[str], text: Locale) -> list[st
     """The lines of the events of a moment in order: equal antes in one line, pots named where several are paid."""
     moment = list(events)
     pots = len({event["pot"] for event in moment if event["type"] == "won"})
+    if any(event["type"] == "solved" for event in moment):
+        moment = [event for event in moment if event["type"] != "over"]  # there are no stacks to tell
     lines: list[str] = []
     antes: dict[int, list[str]] = {}
     for event in moment:
@@ -52,8 +54,9 @@ class _Voice:
     text: Locale
     pots: int
 
-    def who(self, event: Event) -> str:
-        return self.names[event["seat"]]
+    def who(self, event: Mapping[str, Any]) -> str:
+        seat: int = event["seat"]
+        return self.names[seat]
 
     def seats(self, by_seat: Mapping[Any, Any]) -> dict[int, Any]:
         """What an event holds by seat, in seat order; JSON has made texts of the seats."""
@@ -223,7 +226,16 @@ def _kept(event: Event, voice: _Voice) -> str:
 
 
 def _solved(event: Event, voice: _Voice) -> str:
-    return voice.text("event-solved", won="yes" if event["won"] else "no", score=event["score"])
+    """A line for each seat, with the hand that achieves its plan, and one for the team."""
+    lines = [_proved(seat, voice) for seat in event["seats"]]
+    return "\n".join([*lines, voice.text("event-solved", won="yes" if event["won"] else "no", score=event["score"])])
+
+
+def _proved(seat: Mapping[str, Any], voice: _Voice) -> str:
+    values = {"who": voice.who(seat), "plan": seat["plan"]}
+    if not seat["achieved"]:
+        return voice.text("solved-missed", **values)
+    return voice.text("solved-made", cards=signs.cards(seat["proof"]), **values)
 
 
 def _over(event: Event, voice: _Voice) -> str:

@@ -52,7 +52,7 @@ def _kind(event: Event) -> str:
 
 
 def moved(action: Action, here: Decision, there: Decision) -> Action | None:
-    """The action as it looks to the public, in the other hand: what was picked from a list is picked by its place."""
+    """The action as it looks to the public, in the other hand: a card picked from a list is picked by its place."""
     template = next(each for each in here.legal() if admits([each], action))
     place = here.legal().index(template)
     if len(here.legal()) != len(there.legal()):
@@ -68,6 +68,8 @@ def _moved(value: Any, here: Any, there: Any) -> Any:
         return None
     if isinstance(value, list):
         return _picked(value, list(here["of"]), list(there["of"]))
+    if len(value) > 2:  # a word, which means the same everywhere, and no card
+        return value if value in there["of"] else None
     return there["of"][here["of"].index(value)]
 
 

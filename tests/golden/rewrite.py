@@ -15,6 +15,7 @@ from bot.games import GAMES
 
 HERE = Path(__file__).parent
 SEED = 2
+OTHER_SEEDS = {"solidarity-last-chance-board-true": 10}  # where that hand does not show what an option is for
 
 
 def transcripts() -> dict[str, str]:
@@ -26,7 +27,7 @@ def transcripts() -> dict[str, str]:
             lookers = [None, *range(seats)] if not options else [None, 1]
             for seat in lookers:
                 name = f"{variant}.{'public' if seat is None else f'seat{seat}'}.txt"
-                texts[name] = "\n".join(transcript(game, SEED, seats, settled, seat)) + "\n"
+                texts[name] = "\n".join(transcript(game, OTHER_SEEDS.get(variant, SEED), seats, settled, seat)) + "\n"
     return texts
 
 
@@ -36,10 +37,11 @@ def stored() -> dict[str, str]:
 
 
 def _variants(game: Game) -> dict[str, dict[str, Any]]:
-    """The game as it is, and with every value of an option that is a choice."""
+    """The game as it is, and with the values of an option that is a choice, the first two and the last of many."""
     found: dict[str, dict[str, Any]] = {game.key: {}}
     for name, declared in game.options.items():
-        for value in declared.get("values", ()):
+        values = declared.get("values", ())
+        for value in dict.fromkeys((*values[:2], *values[-1:])):
             if value != declared["default"]:
                 shown = str(value).lower() if name == "structure" else f"{name}-{str(value).lower()}"
                 found[f"{game.key}-{shown.replace('_', '-').replace(' ', '-')}"] = {name: value}

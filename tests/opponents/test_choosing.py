@@ -34,11 +34,13 @@ def _waiting(hand: Hand) -> Decision:
 
 
 def variants() -> list[tuple[str, dict[str, object]]]:
-    """Every game by itself and with every value of an option that is a choice."""
+    """Every game by itself and with the values of an option that is a choice, the first two and the last of many."""
     chosen: list[tuple[str, dict[str, object]]] = [(key, {}) for key in GAMES]
     for key, game in GAMES.items():
         for name, declared in game.options.items():
-            chosen += [(key, {name: value}) for value in declared.get("values", ()) if value != declared["default"]]
+            values = declared.get("values", ())
+            some = dict.fromkeys((*values[:2], *values[-1:]))
+            chosen += [(key, {name: value}) for value in some if value != declared["default"]]
     return chosen
 
 

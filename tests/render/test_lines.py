@@ -25,6 +25,10 @@ def public(kind: str, **facts: Any) -> Event:
     return {"type": kind, "audience": "public", **facts}
 
 
+def made(seat: int, proof: list[str] | None) -> dict[str, Any]:
+    return {"seat": seat, "plan": "one pair", "achieved": proof is not None, "proof": proof}
+
+
 CASES: list[tuple[Event, str | None]] = [
     (public("posted", seat=1, what="ante", amount=10), "Ben antes 10."),
     (public("posted", seat=1, what="small_blind", amount=5), "Ben posts the small blind, 5."),
@@ -74,8 +78,14 @@ CASES: list[tuple[Event, str | None]] = [
     (public("won", seat=1, amount=140, pot=0, hand=None), "Ben wins 140, the last one in."),
     (public("won", seat=1, amount=9, pot=2, hand="ace high"), "Ben wins 9 from side pot 2: ace high."),
     (public("kept", amount=40), "The king's pot of 40 stays for the next hand."),
-    (public("solved", won=True, score=12), "Every plan was made: the team wins and scores 12."),
-    (public("solved", won=False, score=0), "Not every plan was made: the team loses."),
+    (
+        public("solved", won=True, score=1, seats=[made(0, ["As", "Ad", "2c", "3c", "4c"])]),
+        "Ana makes one pair: A♠ A♦ 2♣ 3♣ 4♣.\nEvery plan was made: the team wins and scores 1.",
+    ),
+    (
+        public("solved", won=False, score=0, seats=[made(0, None)]),
+        "Ana does not make one pair.\nNot every plan was made: the team loses.",
+    ),
     (public("over", stacks=[1000, 2, 3, 4]), "Stacks: Ana 1,000, Ben 2, Mia 3, Lucky 4."),
 ]
 

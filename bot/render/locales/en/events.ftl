@@ -93,6 +93,8 @@ event-won-alone = { $who } wins { $amount }, the last one in.
 event-won-pot-hand = { $who } wins { $amount } from { $pot }: { $hand }.
 event-won-pot-alone = { $who } wins { $amount } from { $pot }, alone in it.
 event-kept = The king's pot of { $amount } stays for the next hand.
+solved-made = { $who } makes { $plan }: { $cards }.
+solved-missed = { $who } does not make { $plan }.
 event-solved = { $won ->
     [yes] Every plan was made: the team wins and scores { $score }.
    *[other] Not every plan was made: the team loses.
