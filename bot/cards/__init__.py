@@ -2,7 +2,7 @@
 
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.grids import LINES, PILE, Cell, Line, direction, labelled
-from bot.cards.ranking import best_line, best_two_three, holding, holdings, name, strength
+from bot.cards.ranking import best_lines, best_two_three, holding, holdings, name, strength
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
 __all__ = [
@@ -17,7 +17,7 @@ __all__ = [
     "Cell",
     "Line",
     "Standing",
-    "best_line",
+    "best_lines",
     "best_two_three",
     "by_street",
     "direction",
