@@ -1,8 +1,8 @@
 """The ranking of poker hands: which of two is better, and what each is called.
 
-`strength` takes up to seven cards in one set and ranks the best five of them, or what fewer make so far. A strength is an int; the greater one
-wins and equal ones tie. Its leading hexadecimal digit is the category, the five digits after it the ranks that decide,
-most important first (2 = 0 .. ace = 12), so that a strength can be read back into words.
+`strength` takes up to seven cards in one set and ranks the best five of them, or what fewer make so far. A strength is
+an int; the greater one wins and equal ones tie. Its leading hexadecimal digit is the category, the five digits after it
+the ranks that decide, most important first (2 = 0 .. ace = 12), so that a strength can be read back into words.
 
 Every card is one number: three bits a rank that count the cards of that rank, above them four bits a suit that start at
 three and so reach eight at the fifth card of a suit. The sum over a hand is all that its rank depends on, unless it has
@@ -131,7 +131,7 @@ def _flush(cards: Iterable[str]) -> int:
     """The strength of the best flush; `cards` hold five of a suit."""
     suits = [card[1] for card in cards]
     longest = max(SUITS, key=suits.count)
-    ranks = sorted([RANKS.index(rank) for rank, suit in cards if suit == longest], reverse=True)
+    ranks = sorted([RANKS.index(card[0]) for card in cards if card[1] == longest], reverse=True)
     top = _straight(sum([1 << rank for rank in ranks]))
     return _code(FLUSH, ranks[:5]) if top < 0 else _code(STRAIGHT_FLUSH, [top])
 

@@ -18,7 +18,7 @@ PATIENCE = 12  # imagined hands before anybody drops out
 HOPELESS = 2.5  # standard errors behind the leader
 CAUTION = 0.75  # standard errors that an answer must be better than silence
 MIXED = 0.5  # standard errors behind the best that an answer may be and still be played now and then
-UNFORESEEN = ("throw", "match")  # kinds in which an answer drawn at random cannot be improved on
+SILENT = ("throw", "match", "line")  # kinds in which silence cannot be improved on: throws by chance, the best line
 
 
 def counted(most: int) -> Enough:
@@ -34,13 +34,13 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     Every candidate is tried at least once. In simultaneous decisions answers that are as good as the best within half
     the error are mixed, so that a house player cannot be read.
     """
-    if decision.kind in UNFORESEEN:
+    if decision.kind in SILENT:
         return decision.default(rng)
     tried = candidates(decision, rng)
     if len(tried) < 2:
         return tried[0] if tried else decision.default(rng)
     trials = _race(tried, decision.seat, imagine, enough, rng)
-    simultaneous = decision.kind not in ("bet", "place", "line")
+    simultaneous = decision.kind not in ("bet", "place")
     return tried[_verdict(trials, simultaneous, rng)]
 
 

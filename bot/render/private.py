@@ -8,6 +8,8 @@ from dataclasses import replace
 from bot.engine import Decision, Game, View, known_game
 from bot.render import signs
 from bot.render.controls import controls, cost, sure, throws_asked, throws_panel
+from bot.render.grids import grid_block
+from bot.render.grids import own_lines as grid_lines
 from bot.render.locale import Locale
 from bot.render.names import shown
 from bot.render.page import SUCCESS, Button, Page, Press
@@ -129,6 +131,8 @@ def _holding(view: View, names: Sequence[str], text: Locale) -> list[str]:
     words = known_game(view.game).holding(mine["cards"], [card for card in view.board if card])
     if words:
         lines[-1] += f"   {text('mine-name', hand=words)}"
+    if view.grid:
+        return [*lines, *grid_lines(view, mine["lines"] or (), text), grid_block(view, text)]
     if view.board:
         lines.append(text("mine-board", cards=signs.cards(view.board)))
     return lines

@@ -52,7 +52,7 @@ class NameLines(Step):
 
 @dataclass(frozen=True)
 class LineShowdown(Showdown):
-    """A showdown in which each hand is the best one that own cards make with a line; the mark `line` says with which."""
+    """A showdown of the best hands that own cards make with any line; the mark `line` says with which one."""
 
     def ranks(self, hand: Hand, order: list[int]) -> dict[int, tuple[int, str | None]]:
         best = dict(zip(order, best_lines([hand.cards(hand.holes[seat]) for seat in order], _lines(hand)), strict=True))
