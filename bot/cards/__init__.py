@@ -3,7 +3,7 @@
 from bot.cards.deck import DECK, RANKS, SUITS, low_first, shuffled
 from bot.cards.grids import LINES, PILE, Cell, Line, direction, labelled
 from bot.cards.plans import PLANS, contained, contains, proof
-from bot.cards.ranking import best_line, best_two_three, holding, holding_two_three, holdings, name, strength
+from bot.cards.ranking import best_lines, best_two_three, holding, holding_two_three, holdings, name, strength
 from bot.cards.rombo import ROMBO_DECK, ROMBO_POINTS, Rank, Reading, rombo_exchanges, rombo_holding, rombo_reading
 from bot.cards.throws import BATCHES, BEATS, THROWS, Standing, by_street, match_on, random_throws, survivors, tally
 
@@ -24,7 +24,7 @@ __all__ = [
     "Rank",
     "Reading",
     "Standing",
-    "best_line",
+    "best_lines",
     "best_two_three",
     "by_street",
     "contained",

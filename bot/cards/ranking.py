@@ -1,8 +1,8 @@
 """The ranking of poker hands: which of two is better, and what each is called.
 
-`strength` takes up to seven cards in one set and ranks the best five of them, or what fewer make so far. A strength is an int; the greater one
-wins and equal ones tie. Its leading hexadecimal digit is the category, the five digits after it the ranks that decide,
-most important first (2 = 0 .. ace = 12), so that a strength can be read back into words.
+`strength` takes up to seven cards in one set and ranks the best five of them, or what fewer make so far. A strength is
+an int; the greater one wins and equal ones tie. Its leading hexadecimal digit is the category, the five digits after it
+the ranks that decide, most important first (2 = 0 .. ace = 12), so that a strength can be read back into words.
 
 Every card is one number: three bits a rank that count the cards of that rank, above them four bits a suit that start at
 three and so reach eight at the fifth card of a suit. The sum over a hand is all that its rank depends on, unless it has
@@ -31,8 +31,8 @@ _NUMBER = {
 _number = _NUMBER.__getitem__
 _rank = {card: number & _RANK_BITS for card, number in _NUMBER.items()}.__getitem__
 
-# The wheel counts its ace as low: the five is its highest card.
-_STRAIGHTS = [({12, 0, 1, 2, 3}, 3)] + [(set(range(top - 4, top + 1)), top) for top in range(4, 13)]
+# The best first; the wheel counts its ace as low: the five is its highest card.
+_STRAIGHTS = [*((31 << top - 4, top) for top in range(12, 3, -1)), (1 << 12 | 15, 3)]
 
 
 def strength(cards: Iterable[str]) -> int:
@@ -43,15 +43,19 @@ def strength(cards: Iterable[str]) -> int:
     return _RANKED[total & _RANK_BITS]
 
 
-def best_line(own: Sequence[str], lines: Mapping[str, Sequence[str]]) -> tuple[int, str]:
-    """The strength of own cards with the best of several lines, seven cards at most, and the name of that line.
+def best_lines(hands: Iterable[Sequence[str]], lines: Mapping[str, Sequence[str]]) -> list[tuple[int, str]]:
+    """For each of several hands its strength with the best of the lines, seven cards at most, and that line's name.
 
     Among equal lines it is the first one.
     """
-    base = sum(map(_number, own), _START)
-    best, where = -1, ""
-    for line, cards in lines.items():
-        total = sum(map(_number, cards), base)
+    summed = [(line, cards, sum(map(_number, cards), _START)) for line, cards in lines.items()]
+    return [_best_line(own, summed) for own in hands]
+
+
+def _best_line(own: Sequence[str], summed: Iterable[tuple[str, Sequence[str], int]]) -> tuple[int, str]:
+    base, best, where = sum(map(_number, own)), -1, ""
+    for line, cards, line_sum in summed:
+        total = base + line_sum
         value = _RANKED[total & _RANK_BITS]
         if total & _FLUSH_BITS:
             value = max(value, _flush((*own, *cards)))
@@ -117,25 +121,26 @@ _MANY = {"six": "sixes"}
 
 
 def _code(category: int, ranks: Sequence[int]) -> int:
-    digits = 0
-    for place in range(5):
-        digits = digits << 4 | (ranks[place] if place < len(ranks) else 0)
-    return category << 20 | digits
+    digits = category
+    for rank in ranks:
+        digits = digits << 4 | rank
+    return digits << 4 * (5 - len(ranks))
 
 
-def _straight(ranks: set[int]) -> int:
-    """The highest card of the best straight in a set of ranks, -1 without one."""
-    return max((top for needed, top in _STRAIGHTS if needed <= ranks), default=-1)
+def _straight(ranks: int) -> int:
+    """The highest card of the best straight in a set of ranks (a bit each), -1 without one."""
+    for needed, top in _STRAIGHTS:
+        if ranks & needed == needed:
+            return top
+    return -1
 
 
 def _flush(cards: Iterable[str]) -> int:
     """The strength of the best flush; `cards` hold five of a suit."""
-    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    for card in cards:
-        suits[card[1]].append(RANKS.index(card[0]))
-    longest = max(suits.values(), key=len)
-    ranks = sorted(longest, reverse=True)
-    top = _straight(set(ranks))
+    suits = [card[1] for card in cards]
+    longest = max(SUITS, key=suits.count)
+    ranks = sorted([RANKS.index(card[0]) for card in cards if card[1] == longest], reverse=True)
+    top = _straight(sum([1 << rank for rank in ranks]))
     return _code(FLUSH, ranks[:5]) if top < 0 else _code(STRAIGHT_FLUSH, [top])
 
 
@@ -151,37 +156,34 @@ def _suited_two_three(own: Sequence[str], board: Sequence[str]) -> int:
     return best
 
 
-def _unsuited(counts: dict[int, int]) -> int:
-    """The strength of cards whose suits do not matter, from how often each rank occurs."""
-    # The most frequent rank leads, the higher one among equals: that order is the order of comparison.
-    grouped = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    often = [*(counts[rank] for rank in grouped), 0]
-    if often[0] == 4:
-        return _code(FOUR, [grouped[0], *_highest(grouped[1:])])
-    if often[0] == 3 and often[1] >= 2:
-        return _code(FULL_HOUSE, grouped[:2])
-    top = _straight(set(counts))
+def _unsuited(total: int) -> int:
+    """The strength of cards whose suits do not matter, from the sum over their ranks."""
+    by_count: list[list[int]] = [[] for _ in range(5)]
+    present = 0
+    for rank in range(12, -1, -1):
+        if count := total >> 3 * rank & 7:
+            by_count[count].append(rank)
+            present |= 1 << rank
+    _, singles, pairs, threes, fours = by_count
+    if fours:
+        return _code(FOUR, [*fours, *sorted([*singles, *pairs, *threes])[-1:]])
+    if threes and (pairs or len(threes) > 1):
+        return _code(FULL_HOUSE, [threes[0], max([*threes[1:], *pairs])])
+    top = _straight(present)
     if top >= 0:
         return _code(STRAIGHT, [top])
-    if often[0] == 3:
-        return _code(THREE, grouped[:3])
-    if often[1] == 2:
-        return _code(TWO_PAIR, [*grouped[:2], *_highest(grouped[2:])])
-    if often[0] == 2:
-        return _code(PAIR, grouped[:4])
-    return _code(HIGH_CARD, grouped[:5])
-
-
-def _highest(ranks: Sequence[int]) -> list[int]:
-    return sorted(ranks)[-1:]
+    if threes:
+        return _code(THREE, [*threes, *singles[:2]])
+    if len(pairs) > 1:
+        return _code(TWO_PAIR, [*pairs[:2], *sorted([*singles, *pairs[2:]])[-1:]])
+    return _code(PAIR if pairs else HIGH_CARD, [*pairs, *singles][: 4 if pairs else 5])
 
 
 class _Ranked(dict[int, int]):
     """Rank sums to strengths; a sum that is met for the first time is worked out and kept."""
 
     def __missing__(self, total: int) -> int:
-        counts = {rank: total >> 3 * rank & 7 for rank in range(13)}
-        value = self[total] = _unsuited({rank: count for rank, count in counts.items() if count})
+        value = self[total] = _unsuited(total)
         return value
 
 

@@ -10,6 +10,7 @@ from bot.cli.simulation import unit_of
 from bot.engine import Decision, Event, Game, Hand, act, new_hand, pending, view
 from bot.opponents import NAMES
 from bot.opponents.habits import habit
+from bot.render.grids import drawing
 from bot.render.lines import street_name, told
 from bot.render.locale import Locale
 
@@ -68,6 +69,9 @@ class _Teller:
         yield from told(part, self.names, self.text)
         if any(event["type"] == "thrown" for event in heard):
             yield from self._score(hand)
+        winners = [event["seat"] for event in heard if event["type"] == "won" and event["hand"]]
+        if winners or any("cells" in event for event in heard):
+            yield from drawing(view(hand, self.seat), winners)
 
     def question(self, hand: Hand, asked: dict[int, Decision]) -> Iterator[str]:
         """What there is to win when a street's first question is asked, and what a Rock costs."""

@@ -79,6 +79,7 @@ class Scenes:
             decision=row.decision,
             asked=next(iter(asked.values()), None),
             closes=await self._closes(row, None),
+            winners=tuple(event["seat"] for event in events if event["type"] == "won" and event.get("hand")),
         )
 
     async def _closes(self, row: HandRow, seat: int | None) -> int | None:

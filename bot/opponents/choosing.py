@@ -19,7 +19,7 @@ HOPELESS = 2.5  # standard errors behind the leader
 CAUTION = 0.75  # standard errors that an answer must be better than the best plain one
 PLAIN = ("fold", "check", "call")  # these few are compared as they are; so is silence
 MIXED = 0.5  # standard errors behind the best that an answer may be and still be played now and then
-UNFORESEEN = ("throw", "match", "reveal")  # kinds in which no thought improves on what silence means
+SILENT = ("throw", "match", "line", "reveal")  # kinds in which no thought improves on what silence means
 
 
 def counted(most: int) -> Enough:
@@ -35,7 +35,7 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     Every candidate is tried at least once. In simultaneous decisions answers that are as good as the best within half
     the error are mixed, so that a house player cannot be read.
     """
-    if decision.kind in UNFORESEEN:
+    if decision.kind in SILENT:
         return decision.default(rng)
     tried = candidates(decision, rng)
     if len(tried) < 2:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from bot.engine import Decision
 from bot.render import signs
 from bot.render.choosing import choose, opener, place, wrapped
-from bot.render.gridlines import line_name
+from bot.render.grids import named_lines
 from bot.render.locale import Locale
 from bot.render.page import PRIMARY, SECONDARY, SUCCESS, Button, Menu, Press, Row, Rows
 from bot.render.wagering import bet
@@ -93,8 +93,7 @@ def _plan(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
 
 def _line(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
     """All lines, for everybody to see: which are there tells nothing."""
-    lines = asked.templates[0]["line"]["of"]
-    choices = tuple((line, line_name(line, len(lines), text)) for line in lines)
+    choices = tuple(named_lines(asked.templates[0]["line"]["of"], text))
     return [(Menu(text("menu-line"), replace(base, verb="line"), choices),)]
 
 

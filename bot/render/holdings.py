@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine import View
 from bot.render import signs
-from bot.render.gridlines import line_name
+from bot.render.grids import line_name
 from bot.render.locale import Locale
 
 IN_PLAY = ("live", "all_in")
@@ -24,7 +24,7 @@ def marks(view: View, facts: Mapping[str, Any], text: Locale) -> list[str]:
     if facts["drawn"] is not None and facts["status"] in IN_PLAY:
         parts.append(text("seat-drawn", count=facts["drawn"]))
     if facts["line"] is not None:
-        parts.append(line_name(facts["line"], _lines(view), text))
+        parts.append(line_name(len(view.grid or ()), facts["line"], text))
     return parts
 
 
@@ -33,7 +33,3 @@ def _counted(view: View, facts: Mapping[str, Any]) -> bool:
     counts = {seat["cards"] for seat in view.seats if seat["status"] in IN_PLAY}
     telling = len(counts) > 1 or view.pile is not None
     return telling and bool(facts["cards"]) and facts["status"] in IN_PLAY
-
-
-def _lines(view: View) -> int:
-    return 2 * len(view.grid or ()) + 2

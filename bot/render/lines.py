@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.cards import LINES
 from bot.engine import Event
 from bot.render import signs
 from bot.render.locale import Locale
-
-GRID_ROWS = "A2345"  # the names of the lines of a grid: rows first, the columns go on counting
 
 
 def spoken(event: Event, names: Sequence[str], text: Locale, *, pots: int = 1) -> str | None:
@@ -107,18 +106,20 @@ def own_words(action: Mapping[str, Any], text: Locale) -> str | None:
 
 
 def _turned(event: Event, voice: _Voice) -> str:
-    turned = _cells(event["cells"]) if event.get("cells") else signs.cards(event.get("cards") or [])
+    turned = _cells(event["cells"], voice) if event.get("cells") else signs.cards(event.get("cards") or [])
     return voice.text("event-turned", street=voice.street(event["street"]), cards=turned)
 
 
-def _cells(cells: Sequence[Sequence[Any]]) -> str:
-    """Cards of a grid with the two lines that cross there: `A×6 7♣`."""
+def _cells(cells: Sequence[Sequence[Any]], voice: _Voice) -> str:
+    """Cards of a grid: each with the two lines that cross there (`A×6 7♣`), or whole rows where there are many."""
     # Every turn of cards touches every row, so the lowest row tells how many rows there are.
-    rows = max(row for row, _, _ in cells) + 1
-    columns = ("6789T" if rows == 5 else "5678")[:rows]
-    return ", ".join(
-        f"{GRID_ROWS[row]}×{signs.card(columns[column])} {signs.card(held)}" for row, column, held in cells
-    )
+    side = max(row for row, _, _ in cells) + 1
+    names = list(LINES.get(side, LINES[5]))
+    if len(cells) <= 5:
+        return ", ".join(f"{names[row]}×{names[side + column]} {signs.card(held)}" for row, column, held in cells)
+    up = {(row, column): held for row, column, held in cells}
+    rows = [signs.cards(up.get((row, column)) for column in range(side)) for row in range(side)]
+    return " · ".join(f"{voice.text('line-row', line=names[row])}: {held}" for row, held in enumerate(rows))
 
 
 def _thrown(event: Event, voice: _Voice) -> str:
@@ -186,7 +187,7 @@ def _bought(event: Event, voice: _Voice) -> str:
 
 
 def _named(event: Event, voice: _Voice) -> str:
-    return voice.text("event-named", who=voice.who(event), line=signs.card(str(event["line"])))
+    return voice.text("event-named", who=voice.who(event), line=str(event["line"]))
 
 
 def _shown(event: Event, voice: _Voice) -> str:

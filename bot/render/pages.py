@@ -11,6 +11,7 @@ from bot.errors import UnknownGame
 from bot.render import signs
 from bot.render.choosing import LISTS, domain_of
 from bot.render.controls import controls, throws_asked, with_last
+from bot.render.grids import grid_block
 from bot.render.holdings import marks
 from bot.render.locale import Locale
 from bot.render.names import shown
@@ -26,7 +27,8 @@ class Scene:
     """What a table's message shows: the table, its seats, the public view of the newest hand, the moment's lines.
 
     `places` maps the view's seats to the table's; `asked` is any open question, of which only kind and terms are used;
-    `closes` is when the first clock runs out, in milliseconds.
+    `closes` is when the first clock runs out, in milliseconds; `winners` are the view's seats that have won by their
+    hands.
     """
 
     table: Table
@@ -39,6 +41,7 @@ class Scene:
     decision: int = 0
     asked: Decision | None = None
     closes: int | None = None
+    winners: tuple[int, ...] = ()
 
 
 def street_page(scene: Scene, text: Locale) -> Page:
@@ -143,9 +146,11 @@ def _told(scene: Scene) -> list[str]:
 
 
 def _board(scene: Scene, view: View, text: Locale) -> list[str]:
-    """What is face up: the board, or the dealer's throws."""
+    """What is face up: the board, the grid, or the dealer's throws."""
     if "dealer" in view.options:
         return [dealer_line(view, [shown(name) for name in scene.names], text)]
+    if view.grid:
+        return [grid_block(view, text, scene.winners)]
     return [text("board", cards=signs.cards(view.board))] if view.board else []
 
 

@@ -9,6 +9,8 @@ from bot.engine import Decision, Game, View, known_game
 from bot.render import signs
 from bot.render.choosing import LISTS, domain_of
 from bot.render.controls import controls, has_room, throws_asked
+from bot.render.grids import grid_block
+from bot.render.grids import own_lines as grid_lines
 from bot.render.lines import own_words
 from bot.render.locale import Locale
 from bot.render.names import shown
@@ -109,6 +111,8 @@ def _holding(view: View, names: Sequence[str], text: Locale) -> list[str]:
     words = known_game(view.game).holding(mine["cards"], [card for card in view.board if card])
     if words and lines:
         lines[-1] += f"   {text('mine-name' if view.board else 'mine-makes', hand=words)}"
+    if view.grid:
+        return [*lines, *grid_lines(view, mine["lines"] or (), text), grid_block(view, text)]
     if view.board:
         lines.append(text("mine-board", cards=signs.cards(view.board)))
     return lines

@@ -20,6 +20,11 @@ def card(text: str | None) -> str:
     return rank + SUIT_SIGNS.get(text[1:], "")
 
 
+def in_grid(text: str | None) -> str:
+    """A card in two characters at most: `Td` is T♦."""
+    return FACE_DOWN if text is None else text[0] + SUIT_SIGNS.get(text[1:], "")
+
+
 def cards(texts: Iterable[str | None]) -> str:
     """Cards in a row: `7♣ ▢ K♥`."""
     return " ".join(map(card, texts))

@@ -76,6 +76,7 @@ class Moment:
             "decision": 2,
             "asked": asked,
             "closes": CLOSES if asked else None,
+            "winners": tuple(event["seat"] for event in told if event["type"] == "won" and event.get("hand")),
         }
         return Scene(self.table, self.seats, **{**values, **changes})
 

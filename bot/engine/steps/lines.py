@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.cards import LINES, best_line, direction, name
+from bot.cards import LINES, best_lines, direction, name
 from bot.engine.decisions import Action, Decision
 from bot.engine.hand import PUBLIC, Event, Hand
 from bot.engine.step import Step
@@ -38,7 +38,7 @@ class NameLines(Step):
 
     def decision(self, hand: Hand, seat: int) -> Decision:
         lines = _lines(hand)
-        _, best = best_line(hand.cards(hand.holes[seat]), lines)
+        ((_, best),) = best_lines([hand.cards(hand.holes[seat])], lines)
         templates = [{"type": "line", "line": {"of": list(lines)}}]
         return Decision(kind="line", seat=seat, templates=templates, silence={"type": "line", "line": best})
 
@@ -52,11 +52,10 @@ class NameLines(Step):
 
 @dataclass(frozen=True)
 class LineShowdown(Showdown):
-    """A showdown in which each hand is the best one that own cards make with a line; the mark `line` says with which."""
+    """A showdown of the best hands that own cards make with any line; the mark `line` says with which one."""
 
     def ranks(self, hand: Hand, order: list[int]) -> dict[int, tuple[int, str | None]]:
-        lines = _lines(hand)
-        best = {seat: best_line(hand.cards(hand.holes[seat]), lines) for seat in order}
+        best = dict(zip(order, best_lines([hand.cards(hand.holes[seat]) for seat in order], _lines(hand)), strict=True))
         hand.marks["line"] = [best[seat][1] if seat in best else None for seat in range(len(hand.stacks))]
         side = len(hand.grid or ())
         return {seat: (value, f"{name(value)}, {direction(side, line)} {line}") for seat, (value, line) in best.items()}

@@ -66,6 +66,10 @@ clock-days = { $count ->
    *[other] { $count } days
 }
 board = Board  { $cards }
+grid-winning = { $count ->
+    [one] The winning line: { $lines }
+   *[other] The winning lines: { $lines }
+}
 pot = **Pot { $amount }**
 pot-parts = **Pot { $amount }** ({ $parts })
 part-main = main { $amount }
@@ -209,6 +213,8 @@ line-pile = the king's pile
 mine-title = Table { $table } · hand { $hand } · { $street }
 mine-holds = You hold  **{ $cards }**
 mine-name = { $hand } with the board
+mine-line = { $line }: { $cards } - { $hand }
+mine-line-down = { $line }: { $cards }
 mine-pot = Pot { $pot } · you have { $stack }
 mine-pot-unit = Pot { $pot } · one Rock costs { $unit } · you have { $stack }
 mine-pot-bet = { $owed ->

@@ -28,6 +28,11 @@ street-last = Last four
 street-match = Match
 street-showdown = Showdown
 
+line-row = row { $line }
+line-column = column { $line }
+line-diagonal = diagonal { $line }
+line-pile = king's hand
+
 pot-main = the main pot
 pot-side = side pot { $number }
 stack = { $who } { $amount }
