@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.engine import Decision
 from bot.games import GAMES
 from bot.render import signs
-from bot.render.gridlines import line_name
+from bot.render.grids import named_lines
 from bot.render.wagering import riders as riding_cards
 from bot.tables.spelling import cards_of
 from cogs._answers import dealer
@@ -79,10 +79,8 @@ async def lines(interaction: discord.Interaction, typed: str) -> list[app_comman
     """The lines of the grid by their names."""
     text = dealer(interaction).text
     templates = [template for asked in _questions(interaction) for template in asked.templates if "line" in template]
-    named = [
-        (line_name(line, len(each["line"]["of"]), text), line) for each in templates for line in each["line"]["of"]
-    ]
-    fitting = [(name, line) for name, line in named if typed.strip().lower() in name.lower()]
+    named = [pair for each in templates for pair in named_lines(each["line"]["of"], text)]
+    fitting = [(name, line) for line, name in named if typed.strip().lower() in name.lower()]
     return [app_commands.Choice(name=name, value=line) for name, line in fitting[:MOST_CHOICES]]
 
 

@@ -203,10 +203,6 @@ button-buy = { $count ->
 }
 menu-plan = Name a plan
 menu-line = Name a line
-line-row = row { $name }
-line-column = column { $name }
-line-diagonal = diagonal { $name }
-line-pile = the king's pile
 
 # Private answers.
 
