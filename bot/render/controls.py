@@ -36,6 +36,11 @@ def has_room(row: Row, more: int = 1) -> bool:
     return len(row) + more <= 5 and not any(isinstance(each, Menu) for each in row)
 
 
+def may_keep(asked: Decision) -> bool:
+    """Whether a question may be answered by keeping what one has."""
+    return any(template["type"] == "keep" for template in asked.templates)
+
+
 def throws_panel(asked: Decision, chosen: str, base: Press, text: Locale) -> tuple[Row, ...]:
     """The panel that builds a sequence of throws: `chosen` so far."""
     full = len(chosen) == throws_asked(asked)
@@ -83,7 +88,7 @@ def _shoot(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
 def _plan(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
     """The plans that are open, which tell of one's cards, and keeping one's plan, which does not."""
     keep = Button(text("button-keep"), replace(base, verb="act", word="keep"), PRIMARY)
-    kept: Rows = [(keep,)] if any(template["type"] == "keep" for template in asked.templates) else []
+    kept: Rows = [(keep,)] if may_keep(asked) else []
     if public:
         return list(with_last([*opener(asked, base, text), *kept]))
     plans = [plan for template in asked.templates for plan in template.get("plan", {}).get("of", ())]
@@ -101,12 +106,11 @@ def _buy(asked: Decision, base: Press, text: Locale, public: bool) -> Rows:
     """How many cards, from none on."""
     if public:
         return opener(asked, base, text)
-    domain = asked.templates[0]["cards"]
+    domain, price = asked.templates[0]["cards"], asked.terms["ante"]
+    counts = range(domain["min"], domain["max"] + 1)
+    labels = {count: text("button-buy", count=count, amount=count * price) for count in counts}
     return wrapped(
-        [
-            Button(text("button-buy", count=count), replace(base, verb="buy", word=str(count)), PRIMARY)
-            for count in range(domain["min"], domain["max"] + 1)
-        ]
+        [Button(label, replace(base, verb="buy", word=str(count)), PRIMARY) for count, label in labels.items()]
     )
 
 

@@ -10,7 +10,7 @@ from bot.engine import Decision, View, known_game
 from bot.errors import UnknownGame
 from bot.render import signs
 from bot.render.choosing import LISTS, domain_of
-from bot.render.controls import controls, throws_asked, with_last
+from bot.render.controls import controls, may_keep, throws_asked, with_last
 from bot.render.grids import grid_block
 from bot.render.holdings import marks
 from bot.render.locale import Locale
@@ -193,7 +193,7 @@ def _seat_line(scene: Scene, view: View, facts: Mapping[str, Any], by_place: Map
         parts.append(text("seat-leaving" if owner.state == LEAVING else "seat-out-later"))
     mark = "▸" if turn else "·"
     dealer = f" {text('dealer-mark')}" if number == view.button else ""
-    return f"{mark} {f'**{name}**' if turn else name}{dealer}  {' · '.join(parts)}"
+    return f"{mark} {f'**{name}**' if turn else name}{dealer}  {' · '.join(parts)}".rstrip()
 
 
 def _resting_lines(scene: Scene, text: Locale) -> list[str]:
@@ -201,14 +201,14 @@ def _resting_lines(scene: Scene, text: Locale) -> list[str]:
 
 
 def _resting_line(scene: Scene, seat: Seat, text: Locale) -> str:
-    parts = [f"**{seat.stack:,}**"]
+    parts = [f"**{seat.stack:,}**"] if unit_of(scene.table.options) else []
     if seat.house:
         parts.append(text("seat-house"))
     if broke(scene.table, seat):
         parts.append(text("seat-broke"))
     elif seat.state != IN:
         parts.append(text("seat-leaving" if seat.state == LEAVING else "seat-out"))
-    return f"· {shown(seat.name)}  {' · '.join(parts)}"
+    return f"· {shown(seat.name)}  {' · '.join(parts)}".rstrip()
 
 
 def _question(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
@@ -233,12 +233,15 @@ def _asked(scene: Scene, view: View, asked: Decision, text: Locale) -> str:
         return text("asked-shoot", **asked.terms)
     who = text.every([shown(scene.names[seat]) for seat in view.asked])
     count = domain_of(asked, asked.kind)["count"][1] if asked.kind in LISTS else 0
-    return text(f"asked-{asked.kind}", who=who, seats=len(view.asked), count=count)
+    message = f"asked-{asked.kind}-again" if may_keep(asked) else f"asked-{asked.kind}"
+    return text(message, who=who, seats=len(view.asked), count=count)
 
 
 def _asked_to_bet(scene: Scene, asked: Decision, text: Locale) -> str:
     key = riding(asked)
-    who, owed = shown(scene.names[asked.seat]), asked.terms["owed"]
+    who, owed, stakes = shown(scene.names[asked.seat]), asked.terms["owed"], asked.terms["stakes"]
+    if stakes > 1:
+        return text("asked-bets", who=who, owed=owed, each=owed // stakes)
     return text(f"asked-bet-{key}" if key else "asked-bet", who=who, owed=owed)
 
 

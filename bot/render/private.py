@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.engine import Decision, Game, View, known_game
 from bot.render import signs
 from bot.render.choosing import LISTS, domain_of
-from bot.render.controls import controls, has_room, throws_asked
+from bot.render.controls import controls, has_room, may_keep, throws_asked
 from bot.render.grids import grid_block
 from bot.render.grids import own_lines as grid_lines
 from bot.render.lines import own_words
@@ -109,7 +109,7 @@ def _holding(view: View, names: Sequence[str], text: Locale) -> list[str]:
     if mine["throws"] is not None:
         return [dealer_line(view, [shown(name) for name in names], text), *own_lines(view, mine, text)]
     words = known_game(view.game).holding(mine["cards"], [card for card in view.board if card])
-    if words and lines:
+    if words and lines and not view.grid:
         lines[-1] += f"   {text('mine-name' if view.board else 'mine-makes', hand=words)}"
     if view.grid:
         return [*lines, *grid_lines(view, mine["lines"] or (), text), grid_block(view, text)]
@@ -134,7 +134,7 @@ def _price(asked: Decision | None, view: View, text: Locale) -> str:
     values = {"pot": view.pot, "stack": view.seats[view.seat or 0]["stack"]}
     parts = [text("mine-pot", **values)]
     if asked is not None and asked.kind == "bet":
-        owed, stakes = asked.terms["owed"], asked.terms.get("stakes", 1)
+        owed, stakes = asked.terms["owed"], asked.terms["stakes"]
         parts = [text("mine-pot-bet" if stakes == 1 else "mine-pot-bets", **values, owed=owed, each=owed // stakes)]
     elif asked is not None and "unit" in asked.terms:
         parts = [text("mine-pot-unit", **values, unit=asked.terms["unit"])]
@@ -148,8 +148,8 @@ def _task(asked: Decision, text: Locale) -> str:
     if asked.kind in LISTS:
         domain = domain_of(asked, asked.kind)
         return text(f"mine-{asked.kind}", count=domain["count"][1], cards=len(domain["of"]))
-    message = f"mine-asked-{asked.kind}"
-    return text(message) if message in text else ""
+    message = f"mine-asked-{asked.kind}-again" if may_keep(asked) else f"mine-asked-{asked.kind}"
+    return text(message, **asked.terms) if message in text else ""
 
 
 def _status(look: Look, view: View, text: Locale, closes: int | None) -> str:

@@ -103,7 +103,7 @@ def _staying(kind: str, asked: Decision, text: Locale) -> str:
     """`Check`, `Call 40`, or with several stakes `Call 5 a card (15)`."""
     if kind == "check":
         return text("button-check")
-    owed, stakes = cost(asked, kind), asked.terms.get("stakes", 1)
+    owed, stakes = cost(asked, kind), asked.terms["stakes"]
     return text("button-call", amount=owed) if stakes == 1 else text("button-calls", each=owed // stakes, amount=owed)
 
 
@@ -111,7 +111,7 @@ def _wager_button(template: Template, kind: str, asked: Decision, base: Press, t
     """A modal asks for the amount, unless only one is legal."""
     domain = template["amount" if kind == "bet" else "to"]
     if domain["min"] == domain["max"]:
-        which = "each" if asked.terms.get("stakes", 1) > 1 else "to"
+        which = "each" if asked.terms["stakes"] > 1 else "to"
         label = text(f"button-{kind}-{which}", amount=domain["min"])
         return Button(label, replace(base, verb=kind, word=loaded(str(domain["min"]), ride)))
     return Button(text(f"button-{kind}"), replace(base, verb="wager", word=loaded(kind, ride)))

@@ -40,7 +40,7 @@ def _label(action: dict[str, Any]) -> str:
     if kind == "place":
         return f"Place {signs.card(action['card'])}"
     if kind == "buy":
-        return {0: "None", 1: "One card"}.get(action["cards"], f"{action['cards']} cards")
+        return {0: "None", 1: "One card ("}.get(action["cards"], f"{action['cards']} cards (")
     return {"keep": "Keep the plan", "seen": "My throw was seen"}.get(kind) or str(action["gesture"]).capitalize()
 
 

@@ -143,6 +143,10 @@ seat-drawn = { $count ->
     [0] stood pat
    *[other] drew { $count }
 }
+asked-bets = { $owed ->
+    [0] **{ $who }** to act: check or bet.
+   *[other] **{ $who }** to act: { $each } a card to call ({ $owed }).
+}
 asked-bet-open = { $owed ->
     [0] **{ $who }** to act, opening a card: check or bet.
    *[other] **{ $who }** to act, opening a card: { $owed } to call.
@@ -164,9 +168,13 @@ asked-reveal = { $count ->
    *[other] **Reveal { $count } cards** each.
 }
 asked-place = **{ $who }** to place a card.
+asked-plan-again = { $seats ->
+    [one] **{ $who }** to keep the plan or change it.
+   *[other] **Plans.** Each keeps theirs or changes it, when they like.
+}
 asked-plan = { $seats ->
-    [one] **{ $who }** to say the plan.
-   *[other] **Plans.** Each says theirs when they like.
+    [one] **{ $who }** to name a plan.
+   *[other] **Plans.** Each names theirs when they like.
 }
 asked-line = **{ $who }** to name a line.
 asked-buy = **Cards for sale.** How many do you take?
@@ -197,9 +205,9 @@ button-fold_cards-some = Fold { $count }
 button-return = Back
 button-keep = Keep the plan
 button-buy = { $count ->
-    [0] None
-    [one] One card
-   *[other] { $count } cards
+    [0] None: sit out
+    [one] One card ({ $amount })
+   *[other] { $count } cards ({ $amount })
 }
 menu-plan = Name a plan
 menu-line = Name a line
@@ -234,7 +242,8 @@ mine-reveal = { $count ->
 mine-asked-place = Choose the card that you place on the table.
 mine-asked-plan = Say which hand you plan to make.
 mine-asked-line = Name the line that you play.
-mine-asked-buy = Choose how many cards you buy.
+mine-asked-buy = A card costs { $ante }, for the king's pot. Who takes none sits this hand out.
+mine-asked-plan-again = Keep your plan, or name another one.
 mine-sealed = { $said } You may change it until the last one is in.
 mine-sits-out = You sit this hand out.
 riding-open = You open **{ $card }** with it.

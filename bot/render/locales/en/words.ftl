@@ -29,6 +29,8 @@ street-buying = Buying
 street-round-1 = Round 1
 street-round-2 = Round 2
 street-round-3 = Round 3
+street-plans = Plans
+street-board = Board
 street-match = Match
 street-showdown = Showdown
 
