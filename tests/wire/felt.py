@@ -130,3 +130,13 @@ async def play_out(house: House, people: list[Person], choose: Choosing, answer:
         person, decision = asked[0]
         await answer(person, choose(decision))
     raise AssertionError("the hand does not end")
+
+
+async def hand_over(person: Person, table: int = 1) -> JSON:
+    """The message that ends a hand of any game, known by what it offers between hands."""
+
+    def ended() -> JSON | None:
+        newest = table_message(person, table)
+        return newest if newest and "Stand up" in labels(newest) else None
+
+    return await person.until(ended, "the end of the hand")

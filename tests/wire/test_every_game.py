@@ -12,9 +12,9 @@ from bot.games import GAMES
 from bot.tables.records import SETTLED
 from tests.wire.answers import by_buttons, by_command
 from tests.wire.conftest import Join
-from tests.wire.felt import dealt, play_out
+from tests.wire.felt import dealt, hand_over, play_out
 from tests.wire.house import House
-from tests.wire.person import Person, text_of
+from tests.wire.person import Person
 
 NAMES = ("Ana", "Ben", "Mia")
 
@@ -61,8 +61,4 @@ async def ended(house: House, people: list[Person]) -> None:
     assert row is not None
     assert row.state == SETTLED
     for person in people:
-        await person.until(lambda person=person: any(_result(text_of(m)) for m in person.messages()), "the result")
-
-
-def _result(said: str) -> bool:
-    return " wins" in said or "the team loses" in said
+        await hand_over(person)
