@@ -43,7 +43,7 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         rows = (*rows, *rest(view, look.decision, base, text))
     elif view.over:
         rows = _back(look, text)
-    return Page(tuple(blocks), _links(rows, link, text))
+    return Page(tuple(filter(None, blocks)), _links(rows, link, text))
 
 
 def _no_cards(look: Look) -> str:

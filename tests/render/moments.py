@@ -1,4 +1,4 @@
-"""Hands of rps-holdem played on the engine alone, and the scenes that the pages are made of."""
+"""Hands played on the engine alone, and the scenes that the pages are made of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.engine import Event, Hand, act, new_hand, pending, view
+from bot.engine import Action, Event, Hand, act, new_hand, pending, view
 from bot.games import GAMES
 from bot.render.happenings import happened
 from bot.render.locale import Locale
@@ -33,8 +33,8 @@ class Moment:
     table: Table = field(init=False)
 
     def __post_init__(self) -> None:
-        options = {"ante": self.hand.options["ante"]}
-        self.table = Table(7, 1, 2, GAME.key, options, 60, 200, 1_000, 23, 500, "playing", 3, 0, 9)
+        options = dict(self.hand.options)
+        self.table = Table(7, 1, 2, self.hand.game, options, 60, 200, 1_000, 23, 500, "playing", 3, 0, 9)
 
     @classmethod
     def dealt(cls, names: Sequence[str], stacks: Sequence[int], deck: str = "", ante: int = 10) -> Moment:
@@ -45,6 +45,19 @@ class Moment:
             Random(1).shuffle(cards)
         hand = new_hand(GAME, stacks, 0, deck=cards, options={"ante": ante})
         return cls(names, hand, list(hand.opening))
+
+    @classmethod
+    def begun(cls, key: str, names: Sequence[str], seed: int, **options: Any) -> Moment:
+        """A fresh hand of any game, shuffled by a seed, with a hundred bets or more a stack."""
+        game = GAMES[key]
+        stack = 1_000 if game.structures or "ante" in game.options else 1
+        hand = new_hand(game, [stack] * len(names), 0, rng=Random(seed), options=options)
+        return cls(names, hand, list(hand.opening))
+
+    def act(self, seat: int, action: Action) -> Moment:
+        """Let one seat answer."""
+        self.events = act(self.hand, seat, action)
+        return self
 
     def shoot(self, gestures: str, order: Sequence[int] | None = None) -> Moment:
         """Let those who are asked answer, in seat order or another; a dot answers nothing."""

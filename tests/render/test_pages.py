@@ -38,7 +38,11 @@ def taken(page: Page) -> list[dict[str, Any]]:
     ids = [button["custom_id"] for button in buttons if "custom_id" in button]
     assert len(set(ids)) == len(ids)
     assert all(len(each) <= 100 for each in ids)
-    assert all(0 < len(button["label"]) <= 80 for button in buttons)
+    assert all(0 < len(button["label"]) <= 80 for button in buttons if button["type"] == 2)
+    menus = [each for each in found if each["type"] == 3]
+    assert all(1 <= len(menu["options"]) <= 25 and len(menu["placeholder"]) <= 150 for menu in menus)
+    assert all(len(each[key]) <= 100 for menu in menus for each in menu["options"] for key in ("label", "value"))
+    assert all(len(row) == 1 for row in rows if any(each["type"] == 3 for each in row))
     return found
 
 
