@@ -29,6 +29,8 @@ def candidates(decision: Decision, rng: Random) -> list[Action]:
 def _answers(template: Template, decision: Decision, shoves: bool, rng: Random) -> list[Action]:
     """Answers of one template: every mix of the values worth trying, thinned where there are too many."""
     values = {key: _values(domain, decision, shoves, rng) for key, domain in template.items()}
+    if "open" in values:  # nobody is imagined to play otherwise for having seen a card: any of them is worth the same
+        values["open"] = [rng.choice(values["open"])]
     mixes = [dict(zip(values, mix, strict=True)) for mix in product(*values.values())]
     return mixes if len(mixes) <= MOST_OF_ONE else [mixes[0], *rng.sample(mixes[1:], MOST_OF_ONE - 1)]
 

@@ -16,7 +16,8 @@ Trials = dict[int, list[float]]  # by candidate, its worth in each imagined hand
 
 PATIENCE = 12  # imagined hands before anybody drops out
 HOPELESS = 2.5  # standard errors behind the leader
-CAUTION = 0.75  # standard errors that an answer must be better than silence
+CAUTION = 0.75  # standard errors that an answer must be better than the best plain one
+PLAIN = ("fold", "check", "call")  # these few are compared as they are; so is silence
 MIXED = 0.5  # standard errors behind the best that an answer may be and still be played now and then
 SILENT = ("throw", "match", "line")  # kinds in which silence cannot be improved on: throws by chance, the best line
 
@@ -40,8 +41,9 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     if len(tried) < 2:
         return tried[0] if tried else decision.default(rng)
     trials = _race(tried, decision.seat, imagine, enough, rng)
-    simultaneous = decision.kind not in ("bet", "place")
-    return tried[_verdict(trials, simultaneous, rng)]
+    simultaneous = decision.kind not in ("bet", "place", "line")
+    plain = [number for number in trials if tried[number]["type"] in PLAIN]
+    return tried[_verdict(trials, plain, simultaneous, rng)]
 
 
 def _race(tried: list[Action], seat: int, imagine: Imagine, enough: Enough, rng: Random) -> Trials:
@@ -75,11 +77,12 @@ def _without_hopeless(trials: Trials) -> Trials:
     return kept
 
 
-def _verdict(trials: Trials, simultaneous: bool, rng: Random) -> int:
+def _verdict(trials: Trials, plain: list[int], simultaneous: bool, rng: Random) -> int:
     """The number of the candidate to play."""
+    measure = max({0, *plain}, key=lambda number: sum(trials[number]))
     scores = {}
     for number, worths in trials.items():
-        gain, error = _compared(worths, trials[0])
+        gain, error = _compared(worths, trials[measure])
         scores[number] = gain - CAUTION * error
     best = max(scores, key=lambda number: scores[number])
     if not simultaneous:
