@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bot.cards import DECK
+from bot.cards import DECK, LINES
 from bot.engine import Event, Hand, act, new_hand, pending, view
 from bot.games import GAMES
 
@@ -60,6 +60,13 @@ def dealt(key: str, seats: int) -> set[str]:
     public = view(hand, None)
     cards = {str(card) for row in public.grid or () for card in row}
     return cards.union(*(seat["shown"] for seat in public.seats))
+
+
+def up(hand: Hand) -> dict[str, list[str]]:
+    """The cards that are face up, by line."""
+    grid = view(hand, None).grid or []
+    lines = LINES[len(grid)].items()
+    return {line: [card for row, column in cells if (card := grid[row][column])] for line, cells in lines}
 
 
 def of_type(events: Sequence[Event], kind: str) -> list[Event]:

@@ -9,23 +9,17 @@ from typing import Any
 import pytest
 
 from bot.cards import DECK, LINES, strength
-from bot.engine import Hand, act, new_hand, pending, view
+from bot.engine import act, new_hand, pending, view
 from bot.errors import BadHand, IllegalAction
 from bot.games import GAMES
 from bot.games.off_road_stud import PATTERN, cells
-from tests.games.grids import BARREN, begin, check_down, dealt, do, of_type, shown, stay, won
+from tests.games.grids import BARREN, begin, check_down, dealt, do, of_type, shown, stay, up, won
 
 KEY = "off-road-stud"
 GAME = GAMES[KEY]
 ACES, KINGS, NINES = "As Ac Ad", "Ks Kc Kd", "9s 9c 9d"
 LINE_NAMES = list("A23456789T")
 HIDDEN = [(0, 0), (1, 2), (2, 3), (3, 1)]
-
-
-def up(hand: Hand) -> dict[str, list[str]]:
-    """The cards that are face up, by line."""
-    grid = view(hand, None).grid or []
-    return {line: [card for row, column in cells if (card := grid[row][column])] for line, cells in LINES[4].items()}
 
 
 # 1, 2: seats, cards, the grid

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.cards import DECK, LINES, strength
-from bot.engine import Hand, act, new_hand, pending, view
-from bot.errors import BadHand, IllegalAction
+from bot.engine import new_hand, pending, view
+from bot.errors import BadHand
 from bot.games import GAMES
-from tests.games.grids import BARREN, begin, check_down, dealt, do, of_type, shown, stay, won
+from tests.games.grids import BARREN, begin, check_down, dealt, do, of_type, shown, up, won
 
 KEY = "texas-dozen"
 GAME = GAMES[KEY]
 ACES, KINGS, QUEENS = "As Ad", "Ks Kc", "Qs Qh"
 ROYAL = "Ts 6d Th 4c Qc  7h Js 3c 8d 5s  Kd 4s Qs 2h 7d  3h 8s Qd Ks 4h  9c 5d 2s Kh As"  # in diagonal J
 LINE_NAMES = list("A23456789TJQ")
-
-
-def up(hand: Hand) -> dict[str, list[str]]:
-    """The cards that are face up, by line."""
-    grid = view(hand, None).grid or []
-    return {line: [card for row, column in cells if (card := grid[row][column])] for line, cells in LINES[5].items()}
 
 
 # 1, 2: seats, cards, the grid
@@ -184,79 +177,6 @@ def test_8_who_is_alone_wins_unseen_and_nothing_more_is_turned() -> None:
     assert not any(card in json.dumps([said, view(hand, None).to_json()]) for card in (ACES + " " + KINGS).split())
 
 
-# 9: declare
-
-
-def declaring(stacks: list[int], holes: str = "As Ad", rng: Random | None = None) -> Hand:
-    """A hand at which the lines are named next: the aces are full in row A, two kings make three in row 3."""
-    grid = BARREN[5].replace("4h 7d 8s", "Ac Qh Qs")
-    hand = begin(KEY, stacks, [holes, KINGS, "5d 6s"][: len(stacks)], grid, declare=True)
-    if rng:
-        hand = new_hand(GAME, stacks, rng=rng, options={"declare": True})
-    while next(iter(pending(hand).values())).kind == "bet":
-        stay(hand)
-    return hand
-
-
-def test_9_lines_are_named_in_turn_from_the_buttons_left_before_anything_is_shown() -> None:
-    hand = declaring([100] * 3)
-    assert view(hand, None).street == "showdown"
-    asked = []
-    for line in "4JT":
-        (decision,) = pending(hand).values()
-        asked.append(decision.seat)
-        assert (decision.kind, decision.legal()) == ("line", [{"type": "line", "line": {"of": LINE_NAMES}}])
-        assert [seat["shown"] for seat in view(hand, None).seats] == [None] * 3
-        said = act(hand, decision.seat, {"type": "line", "line": line})
-        assert said[1] == {"type": "named", "audience": "public", "seat": decision.seat, "line": line}
-        assert hand.over or view(hand, None).seats[decision.seat]["line"] == line
-    assert asked == [1, 2, 0]
-    assert hand.over
-
-
-@pytest.mark.parametrize("line", LINE_NAMES)
-def test_9_whichever_line_is_named_cards_speak(line: str) -> None:
-    hand = declaring([100, 100])
-    for _ in range(2):
-        said = act(hand, next(iter(pending(hand))), {"type": "line", "line": line})
-    assert shown(said)[0] == "full house, aces over queens, row A"
-    assert won(said) == [(0, 4)]
-    assert view(hand, None).seats[0]["line"] == "A"
-
-
-def test_9_silence_names_the_best_line_and_of_equal_ones_the_first() -> None:
-    assert pending(declaring([100, 100]))[1].default() == {"type": "line", "line": "7"}
-    equal = 0
-    for seed in range(60):
-        hand = declaring([100, 100], rng=Random(seed))
-        ((seat, decision),) = pending(hand).items()
-        own = (view(hand, seat).mine or {})["cards"]
-        values = {line: strength([*own, *cards]) for line, cards in up(hand).items()}
-        best = [line for line in values if values[line] == max(values.values())]
-        equal += len(best) > 1
-        assert decision.default() == {"type": "line", "line": best[0]}, seed
-    assert equal
-
-
-@pytest.mark.parametrize("line", ["K", "10", "a", "", None, 4, ["A"]], ids=repr)
-def test_9_a_line_that_does_not_exist_is_refused_and_nothing_changes(line: Any) -> None:
-    hand = declaring([100, 100])
-    before = hand.to_json()
-    with pytest.raises(IllegalAction) as raised:
-        act(hand, 1, {"type": "line", "line": line})
-    assert raised.value.legal == pending(hand)[1].legal()
-    for wrong in ({"type": "line"}, {"type": "fold"}, {"type": "line", "line": "A", "card": "As"}):
-        with pytest.raises(IllegalAction):
-            act(hand, 1, wrong)
-    assert hand.to_json() == before
-
-
-def test_9_who_is_alone_names_nothing() -> None:
-    hand = begin(KEY, [100, 100], declare=True)
-    do(hand, "call", "check", "check", "fold")
-    assert hand.over
-
-
 # 10: all-in
 
 
@@ -266,16 +186,6 @@ def test_10_hands_are_tabled_before_the_rest_is_turned() -> None:
     kinds = [event["type"] for event in said]
     assert kinds == ["acted", "acted", "shown", "shown", "turned", "turned", "turned", "shown", "shown", "won", "over"]
     assert [event["hand"] for event in of_type(said, "shown")][:2] == [None, None]
-
-
-def test_10_with_declare_the_hands_stay_hidden_and_all_in_seats_are_asked_too() -> None:
-    hand = begin(KEY, [50, 100], [ACES, KINGS], declare=True)
-    said = do(hand, "all_in", "call")
-    assert [event["type"] for event in said] == ["acted", "acted", "turned", "turned", "turned"]
-    assert pending(hand)[1].kind == "line"
-    act(hand, 1, {"type": "line", "line": "A"})
-    assert list(pending(hand)) == [0]
-    assert view(hand, 1).seats[0]["status"] == "all_in"
 
 
 def test_11_each_pot_on_its_own_odd_chips_from_the_buttons_left() -> None:

@@ -33,8 +33,8 @@ def _never(hand: Hand) -> bool:
 class TurnCells(Step):
     """Cells of the grid, face up; the name of the street is the label.
 
-    Where no decision is left in the hand, which `tabled` knows of all but betting, the contenders' cards are tabled
-    first.
+    `tabled` says whether bets are all that the hand still has to decide: where nobody can bet any more, the cards of
+    all contenders are tabled first then.
     """
 
     label: str
