@@ -120,10 +120,11 @@ class Draw(Sealed):
 
 
 def _likely(cards: Sequence[str]) -> list[Action]:
-    """The best tries for a combination, and to keep the cards that count most: points win most pots (6)."""
-    discards = [list(each.discard) for each in rombo_exchanges(cards)[:3]]
+    """Keep a combination; else keep what counts most, since points win most pots (6); else try for a combination."""
     cheap = sorted(card for card in cards if ROMBO_POINTS[card] <= MEAN_POINTS)
-    return [{"type": "draw", "discard": discard} for discard in [*discards, *([] if cheap in discards else [cheap])]]
+    tries = [list(each.discard) for each in rombo_exchanges(cards)[:3]]
+    order = [cheap, *tries] if tries[0] else [*tries, cheap]
+    return [{"type": "draw", "discard": each} for place, each in enumerate(order) if each not in order[:place]]
 
 
 def _exchange(hand: Hand, seat: int, discard: Sequence[str]) -> list[Event]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.games import GAMES
 
 HERE = Path(__file__).parent
 SEED = 2
+FEW = 5
 
 
 def transcripts() -> dict[str, str]:
@@ -36,14 +38,21 @@ def stored() -> dict[str, str]:
 
 
 def _variants(game: Game) -> dict[str, dict[str, Any]]:
-    """The game as it is, and with every value of an option that is a choice."""
+    """The game as it is, and with every value of an option that has only a few."""
     found: dict[str, dict[str, Any]] = {game.key: {}}
     for name, declared in game.options.items():
-        for value in declared.get("values", ()):
+        for value in _values(declared):
             if value != declared["default"]:
                 shown = str(value).lower() if name == "structure" else f"{name}-{str(value).lower()}"
                 found[f"{game.key}-{shown.replace('_', '-').replace(' ', '-')}"] = {name: value}
     return found
+
+
+def _values(declared: Mapping[str, Any]) -> Iterable[Any]:
+    """The values of an option that is a choice or a number from a short range."""
+    if "values" in declared:
+        return list(declared["values"])
+    return range(declared["min"], declared["max"] + 1) if declared["max"] - declared["min"] < FEW else ()
 
 
 def main() -> None:
