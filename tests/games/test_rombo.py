@@ -77,6 +77,13 @@ def test_4_a_hand_is_named_by_all_that_it_makes() -> None:
     assert rombo_reading("2A3K").words == "rombo of the tips, K A 2 3, 26 points; straight, K A 2 3, 26 points"
 
 
+def test_4_a_player_is_told_in_private_what_four_cards_make() -> None:
+    hand = dealt("rombo-draw", [50, 50], ["QAKK", "99K2"])
+    mine = [(view(hand, seat).mine or {})["cards"] for seat in (0, 1)]
+    said = [GAMES["rombo-draw"].holding(cards, view(hand, None).board) for cards in mine]
+    assert said == ["rombo of kings, A K K Q, 24 points", "no combination, 17 points"]
+
+
 # 5: halves
 
 

@@ -17,6 +17,8 @@ from bot.games import GAMES
 HERE = Path(__file__).parent
 SEED = 2
 FEW = 5
+# Where the usual hand does not show what a game or an option is for: here somebody makes a combination.
+OTHER_SEEDS = {"rombo-draw": 4, "rombo-draw-draws-3": 6, "rombo-holdem": 3}
 
 
 def transcripts() -> dict[str, str]:
@@ -28,7 +30,7 @@ def transcripts() -> dict[str, str]:
             lookers = [None, *range(seats)] if not options else [None, 1]
             for seat in lookers:
                 name = f"{variant}.{'public' if seat is None else f'seat{seat}'}.txt"
-                texts[name] = "\n".join(transcript(game, SEED, seats, settled, seat)) + "\n"
+                texts[name] = "\n".join(transcript(game, OTHER_SEEDS.get(variant, SEED), seats, settled, seat)) + "\n"
     return texts
 
 
