@@ -16,7 +16,7 @@ from tests.games.diamond import dealt, say
 
 @pytest.mark.parametrize("key", ["rombo-draw", "rombo-holdem"])
 def test_house_players_beat_random_ones(key: str) -> None:
-    row = row_of(GAMES[key], Trial(deals=40, seats=2, depth=6, playouts=32), seed=1)
+    row = row_of(GAMES[key], Trial(deals=32, seats=2, depth=6, playouts=24), seed=1)
     assert row.error is not None
     assert row.ours > 3 * row.error, row
 
