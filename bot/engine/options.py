@@ -59,6 +59,18 @@ def settled(game: Game, asked: Mapping[str, Any], seats: int | None = None) -> d
     return {name: completed.get(name, declared["default"]) for name, declared in game.options.items()}
 
 
+def most_seats(game: Game, options: Mapping[str, Any]) -> int:
+    """The seats of a table: as many as the house offers of a game and its options serve."""
+    most = min(game.seats[1], game.offered_seats)
+    try:
+        settled(game, options, most)
+    except BadHand as error:
+        if error.reason != "seats":
+            raise
+        return int(error.values["most"])
+    return most
+
+
 def _with_both_blinds(asked: Mapping[str, Any]) -> dict[str, Any]:
     chosen = dict(asked)
     if "big_blind" not in chosen and "small_blind" not in chosen:

@@ -120,10 +120,11 @@ class Draw(Sealed):
 
 
 def _likely(cards: Sequence[str]) -> list[Action]:
-    """The best tries for a combination, and to keep the cards that count most: points win most pots (6)."""
-    discards = [list(each.discard) for each in rombo_exchanges(cards)[:3]]
+    """Keep a combination; else keep what counts most, since points win most pots (6); else try for a combination."""
     cheap = sorted(card for card in cards if ROMBO_POINTS[card] <= MEAN_POINTS)
-    return [{"type": "draw", "discard": discard} for discard in [*discards, *([] if cheap in discards else [cheap])]]
+    tries = [list(each.discard) for each in rombo_exchanges(cards)[:3]]
+    order = [cheap, *tries] if tries[0] else [*tries, cheap]
+    return [{"type": "draw", "discard": each} for place, each in enumerate(order) if each not in order[:place]]
 
 
 def _exchange(hand: Hand, seat: int, discard: Sequence[str]) -> list[Event]:
@@ -198,10 +199,10 @@ betting it checks if that is free, else folds.""",
         Betting("predraw", first=after_the_blinds, blind=True),
         Draw("draw", 1),
         BettingAfter("draw", size=small_if_three, draw=1),
-        Draw("second-draw", 2),
-        BettingAfter("second-draw", size=2, draw=2),
-        Draw("third-draw", 3),
-        BettingAfter("third-draw", size=2, draw=3),
+        Draw("second_draw", 2),
+        BettingAfter("second_draw", size=2, draw=2),
+        Draw("third_draw", 3),
+        BettingAfter("third_draw", size=2, draw=3),
         SHOWDOWN,
     ),
 )

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import known_game
-from bot.engine.options import settled
-from bot.errors import NotSeated, Refused
+from bot.engine.options import most_seats, settled
+from bot.errors import BadHand, NotSeated, Refused
 from bot.tables import money
 from bot.tables.change import Change
 from bot.tables.hands import close, free, tell_top_up, usual_buy_in
@@ -41,7 +41,7 @@ def new_table(
         clock_s=clock,
         buy_in_min=least,
         buy_in_max=most,
-        max_seats=min(game.seats[1], game.offered_seats),
+        max_seats=most_seats(game, options),
         host=person.user,
     )
 
@@ -163,7 +163,7 @@ def sent_away(table: int, user: int) -> str:
 def retune(change: Change, chosen: Mapping[str, Any], clock_s: int | None) -> None:
     """Change stakes, other options and clock; stacks stay as they are.
 
-    Raises Refused: closed, in_hand, clock; BadHand for an option.
+    Raises Refused: closed, in_hand, clock; BadHand for an option, or for options that do not serve so many seats.
     """
     table = change.table
     if table.state in (CLOSED, CLOSING):
@@ -171,9 +171,15 @@ def retune(change: Change, chosen: Mapping[str, Any], clock_s: int | None) -> No
     if change.hand is not None:
         raise Refused("in_hand", table=table.id)
     clock = _clock(clock_s if clock_s is not None else table.clock_s)
-    options = settled(known_game(table.game), {**table.options, **chosen})
+    game = known_game(table.game)
+    options = settled(game, {**table.options, **chosen})
+    max_seats = most_seats(game, options)
+    if len(change.seats) > max_seats:
+        raise BadHand("seats", given=len(change.seats), least=game.seats[0], most=max_seats)
     least, most = _buy_ins(options)
-    change.table = replace(table, options=options, clock_s=clock, buy_in_min=least, buy_in_max=most)
+    change.table = replace(
+        table, options=options, clock_s=clock, buy_in_min=least, buy_in_max=most, max_seats=max_seats
+    )
     change.tell([{"type": "retuned", "audience": "public", "options": options, "clock_s": clock}])
 
 
@@ -273,7 +279,7 @@ def _bring(change: Change, seat: Seat, amount: int) -> None:
 
 def _free_seat(change: Change) -> int:
     free_seats = [seat for seat in range(change.table.max_seats) if seat not in change.seats]
-    if not free_seats:
+    if not free_seats or len(change.seats) >= change.table.max_seats:
         raise Refused("table_full", table=change.table.id, seats=change.table.max_seats)
     return free_seats[0]
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,10 @@ from bot.games import GAMES
 
 HERE = Path(__file__).parent
 SEED = 2
-OTHER_SEEDS = {"solidarity-last-chance-board-true": 10}  # where that hand does not show what an option is for
+FEW = 5
+# Where the usual hand does not show what a game or an option is for.
+OTHER_SEEDS = {"rombo-draw": 4, "rombo-draw-draws-3": 6, "rombo-holdem": 3}
+OTHER_SEEDS |= {"solidarity-last-chance-board-true": 10}
 
 
 def transcripts() -> dict[str, str]:
@@ -37,15 +41,22 @@ def stored() -> dict[str, str]:
 
 
 def _variants(game: Game) -> dict[str, dict[str, Any]]:
-    """The game as it is, and with the values of an option that is a choice, the first two and the last of many."""
+    """The game as it is, and with the values of an option that is a choice or has only a few."""
     found: dict[str, dict[str, Any]] = {game.key: {}}
     for name, declared in game.options.items():
-        values = declared.get("values", ())
-        for value in dict.fromkeys((*values[:2], *values[-1:])):
+        for value in _values(declared):
             if value != declared["default"]:
                 shown = str(value).lower() if name == "structure" else f"{name}-{str(value).lower()}"
                 found[f"{game.key}-{shown.replace('_', '-').replace(' ', '-')}"] = {name: value}
     return found
+
+
+def _values(declared: Mapping[str, Any]) -> Iterable[Any]:
+    """The first two and the last of a choice, all numbers of a short range."""
+    if "values" in declared:
+        values = declared["values"]
+        return dict.fromkeys((*values[:2], *values[-1:]))
+    return range(declared["min"], declared["max"] + 1) if declared["max"] - declared["min"] < FEW else ()
 
 
 def main() -> None:

@@ -83,6 +83,25 @@ async def test_options_that_no_game_has_change_nothing(felt: Felt) -> None:
     assert felt.everything() == before
 
 
+async def test_a_table_has_as_many_seats_as_its_options_serve(felt: Felt) -> None:
+    look = await felt.tables.open(ANA, PLACE, "rombo-draw", options={"draws": 2})
+    table = look.table.id
+    assert look.table.max_seats == 4
+    for person in (BEN, MIA, IVO):
+        await felt.tables.join(person, table)
+    with pytest.raises(Refused, match="table_full"):
+        await felt.tables.join(EVA, table)
+    with pytest.raises(BadHand) as raised:
+        await felt.tables.retune(ANA.user, table, options={"draws": 3})
+    assert raised.value.values == {"reason": "seats", "given": 4, "least": 2, "most": 3}
+    await felt.tables.leave(ANA.user, table)
+    look = await felt.tables.retune(BEN.user, table, options={"draws": 3})
+    assert (look.table.max_seats, look.table.options["draws"]) == (3, 3)
+    with pytest.raises(Refused, match="table_full"):  # a seat of before is free, but there are three of them taken
+        await felt.tables.join(EVA, table)
+    assert (await felt.tables.retune(BEN.user, table, options={"draws": 1})).table.max_seats == 6
+
+
 async def test_which_table_a_host_means(felt: Felt) -> None:
     first = await felt.table((ANA, BEN), start=False, buy_in=200)
     assert await felt.tables.managed(ANA.user, PLACE) == first
