@@ -17,9 +17,11 @@ from bot.games import GAMES
 HERE = Path(__file__).parent
 SEED = 2
 FEW = 5
+KINGS = ("kings-pot", "kings-pot-optional")
 # Where the usual hand does not show what a game or an option is for.
 OTHER_SEEDS = {"rombo-draw": 4, "rombo-draw-draws-3": 6, "rombo-holdem": 3}
 OTHER_SEEDS |= {"solidarity-last-chance-board-true": 10}
+OTHER_SEEDS |= dict.fromkeys((f"{key}{each}" for key in KINGS for each in ("", "-pot-limit", "-no-limit")), 3)
 
 
 def transcripts() -> dict[str, str]:
