@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.bench.opponents import Trial, row_of
+from bot.cards import DECK
 from bot.engine import Action, Decision, Hand, act, new_hand, pending, resample, view
 from bot.games import GAMES
 from bot.opponents import NAMES, choose, counted
@@ -136,3 +137,22 @@ def test_a_hopeless_hand_folds_and_the_best_one_does_not() -> None:
 def test_names_are_a_dozen_short_ones() -> None:
     assert len(set(NAMES)) == 12
     assert max(map(len, NAMES)) <= 8
+
+
+def test_a_table_of_house_players_wins_more_often_than_one_of_random_ones_at_solidarity() -> None:
+    row = row_of(GAMES["solidarity"], Trial(deals=40, seats=2, playouts=12), seed=1)
+    assert row.error is not None
+    assert row.ours - row.others["random players"] > 3 * row.error, row
+
+
+def test_a_house_player_takes_the_hardest_plan_that_cannot_fail() -> None:
+    deck = [
+        card
+        for pair in zip(("9c", "4d", "6h", "8s", "Tc"), ("9d", "9h", "As", "Ad", "2c"), strict=True)
+        for card in pair
+    ]
+    hand = new_hand(GAMES["solidarity"], [1, 1], 1, [*deck, *(card for card in DECK if card not in deck)])
+    while view(hand, None).street != "flop" or pending(hand)[0].kind != "plan":
+        decision = _waiting(hand)
+        act(hand, decision.seat, decision.default())
+    assert answer(hand, pending(hand)[0], 5, Random(1)) == {"type": "plan", "plan": "three"}
