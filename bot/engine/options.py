@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from bot.engine.game import Game
@@ -52,6 +53,16 @@ def settled(game: Game, asked: Mapping[str, Any], seats: int | None = None) -> d
     completed = game.completed(_with_both_blinds(asked), seats)
     _check(game, completed)
     return {name: completed.get(name, declared["default"]) for name, declared in game.options.items()}
+
+
+def most_seats(game: Game, options: Mapping[str, Any]) -> int:
+    """The most seats that a game serves under these options."""
+    least, most = game.seats
+    for seats in range(most, least, -1):
+        with suppress(BadHand):
+            settled(game, options, seats)
+            return seats
+    return least
 
 
 def _with_both_blinds(asked: Mapping[str, Any]) -> dict[str, Any]:
