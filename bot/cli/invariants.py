@@ -80,7 +80,7 @@ def _check_decision(decision: Decision, chance: Random) -> None:
     if not decision.legal():
         raise Violation(f"seat {decision.seat} has no legal answer")
     for domain in chain.from_iterable(template.values() for template in decision.legal()):
-        if isinstance(domain, dict) and domain.get("min", 0) > domain.get("max", domain.get("min", 0)):
+        if isinstance(domain, dict) and "min" in domain and domain["min"] > domain["max"]:
             raise Violation(f"seat {decision.seat} has an empty range {domain}")
     try:
         decision.check(decision.default(chance))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from bot.engine.game import Game
@@ -60,15 +61,13 @@ def settled(game: Game, asked: Mapping[str, Any], seats: int | None = None) -> d
 
 
 def most_seats(game: Game, options: Mapping[str, Any]) -> int:
-    """The seats of a table: as many as the house offers of a game and its options serve."""
-    most = min(game.seats[1], game.offered_seats)
-    try:
-        settled(game, options, most)
-    except BadHand as error:
-        if error.reason != "seats":
-            raise
-        return int(error.values["most"])
-    return most
+    """The most seats that a game serves under these options."""
+    least, most = game.seats
+    for seats in range(most, least, -1):
+        with suppress(BadHand):
+            settled(game, options, seats)
+            return seats
+    return least
 
 
 def _with_both_blinds(asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from random import Random
 
 from bot.engine import Action, Decision, Hand, View
 from bot.opponents.candidates import candidates
+from bot.opponents.planning import sure_plan
 from bot.opponents.playouts import front_runners, worth_of
 
 Imagine = Callable[[Random], Hand]
@@ -37,6 +38,8 @@ def choose(view: View, decision: Decision, imagine: Imagine, enough: Enough, rng
     """
     if decision.kind in SILENT:
         return decision.default(rng)
+    if decision.kind == "plan" and (sure := sure_plan(view, decision)):
+        return sure
     tried = candidates(decision, rng)
     if len(tried) < 2:
         return tried[0] if tried else decision.default(rng)

@@ -18,7 +18,7 @@ def front_runners(hand: Hand, rng: Random) -> frozenset[int]:
 
 
 def worth_of(action: Action, seat: int, hand: Hand, strong: frozenset[int], rng: Random) -> float:
-    """What an answer is worth to a seat in this imagined hand: chips, or team points.
+    """What an answer is worth to a seat in this imagined hand: chips, or the team's win.
 
     On this street everybody answers by habit, afterwards nobody raises: betting that is only imagined is worth nothing
     to either side, but its swings would drown what the answer itself is worth.
@@ -48,6 +48,5 @@ def _open(asked: dict[int, Decision]) -> list[Decision]:
 
 
 def _points(hand: Hand) -> float:
-    """What a team's result is worth where there are no chips: winning first, then the score."""
-    result = hand.result
-    return 0.0 if result is None else 10.0 * bool(result.get("won")) + float(result.get("score") or 0) / 10
+    """What a team's result is worth where there are no chips; its score is not: few hands would not show the risk."""
+    return float(bool(hand.result and hand.result["won"]))

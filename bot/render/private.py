@@ -68,7 +68,9 @@ def chips_page(wallet: int, seats: Iterable[tuple[Table, Seat]], text: Locale, *
     seated = list(seats)
     lines = [*said, text("chips-wallet", amount=wallet)]
     lines += [
-        text("chips-seat", table=table.id, game=known_game(table.game).name, stack=seat.stack) for table, seat in seated
+        text("chips-seat", table=table.id, game=known_game(table.game).name, stack=seat.stack)
+        for table, seat in seated
+        if table.for_chips
     ]
     rows: tuple[Row, ...] = ()
     if wallet + sum(seat.stack for _, seat in seated) < REFILL_BELOW:

@@ -134,6 +134,26 @@ actions = _table(
     _one_of("by", "person", "house", "clock", "absent"),
 )
 
+team_results = _table(
+    "team_results",
+    *map(_whole, ("table_id", "hand", "won", "score")),
+    PrimaryKeyConstraint("table_id", "hand"),
+    ForeignKeyConstraint(["table_id", "hand"], ["hands.table_id", "hands.number"]),
+    CheckConstraint("won IN (0, 1)", name="won"),
+    CheckConstraint("score >= 0", name="score"),
+)
+
+team_plans = _table(
+    "team_plans",
+    *map(_whole, ("table_id", "hand", "seat", "achieved")),
+    Column("user_id", Integer),  # NULL: a house player
+    _words("plan"),
+    PrimaryKeyConstraint("table_id", "hand", "seat"),
+    ForeignKeyConstraint(["table_id", "hand"], ["team_results.table_id", "team_results.hand"]),
+    CheckConstraint("achieved IN (0, 1)", name="achieved"),
+    Index("ix_team_plans_user_id", "user_id"),
+)
+
 accounts = _table(
     "accounts",
     _words("kind"),

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import crashes
 from bot.store.failures import disk_watched, refusal
+from bot.store.results import RESULT_STEPS
 from bot.store.rows import LEDGER_STEPS, TABLE_STEPS
 from bot.store.schema import actions
 from bot.store.steps import Moves, Step, Work
@@ -83,7 +84,7 @@ def put(connection: Connection, works: Sequence[Commit | Moves]) -> None:
     commits = [work for work in works if isinstance(work, Commit)]
     # one cursor for all, past SQLAlchemy's execute: every cursor costs two trips to the driver's thread
     with closing(connection.connection.cursor()) as cursor:
-        for step in TABLE_STEPS:
+        for step in (*TABLE_STEPS, *RESULT_STEPS):
             _run(cursor, step, commits)
         if any(commit.hand and commit.hand.state == SETTLED for commit in commits):
             crashes.point("settling")

@@ -7,7 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event
-from bot.tables.records import OPEN, PLAYING, ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Transfer
+from bot.tables.records import (
+    OPEN,
+    PLAYING,
+    ActionRow,
+    Commit,
+    Deadline,
+    HandRow,
+    OutboxRow,
+    Seat,
+    TeamResult,
+    Transfer,
+)
 from bot.tables.rooms import Room
 
 
@@ -27,6 +38,7 @@ class Change:
         self.log_head: dict[str, Any] | None = None
         self.actions: list[ActionRow] = []
         self.transfers: list[Transfer] = []
+        self.result: TeamResult | None = None
         self.deadlines: list[Deadline] = []
         self._freed: list[int] = []
         self._facts: dict[str, str] = {}
@@ -103,6 +115,7 @@ class Change:
             hand_was=self._stored_hand.tick if self._stored_hand and self.log_head is None else None,
             log_head=self.log_head,
             actions=tuple(self.actions),
+            result=self.result,
             transfers=tuple(self.transfers),
             outbox=tuple(self._merged()),
             cleared_kinds=tuple(sorted(self._cleared_kinds)),

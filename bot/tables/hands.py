@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from bot.engine import Action, Event, Hand, act, known_game, new_hand, pending
 from bot.errors import Refused, UnknownGame
@@ -12,6 +11,7 @@ from bot.tables import kings
 from bot.tables.change import Change
 from bot.tables.money import buy_in, cash_out, give_back, settlement
 from bot.tables.ports import Shuffle
+from bot.tables.proof import setup_of
 from bot.tables.records import (
     CANCELLED,
     CLOSED,
@@ -28,9 +28,11 @@ from bot.tables.records import (
     HandRow,
     Seat,
     broke,
-    entry,
+    may_play,
 )
+from bot.tables.team import team_result
 
+NO_STAKE = 1  # the stack of every seat of a game that is played without chips
 AWAY_AFTER = 2  # answers by the clock in a row, none of one's own: then silence is not waited for
 MOST_DEFAULTS = 2_000  # answers for absent seats in one change: a bound, never met by a hand that ends
 
@@ -52,16 +54,16 @@ class Hands:
         self._pace = pace
 
     def begin(self, change: Change) -> None:
-        """Deal a hand to everybody who is in and has chips; raises Refused("few_players") if they are too few."""
+        """Deal a hand to everybody who is in and may play; raises Refused("few_players") if they are too few."""
         table = change.table
         game = known_game(table.game)
-        dealt = [seat for _, seat in sorted(change.seats.items()) if seat.state == IN and seat.stack >= entry(table)]
+        dealt = [seat for _, seat in sorted(change.seats.items()) if seat.state == IN and may_play(table, seat)]
         if len(dealt) < game.seats[0]:
             raise Refused("few_players", needed=game.seats[0], ready=len(dealt), game=game.key)
         seats = tuple(seat.seat for seat in dealt)
         button = self._next_button(table.button, seats)
         number = table.hand + 1
-        stacks = [seat.stack for seat in dealt]
+        stacks = [seat.stack if table.for_chips else NO_STAKE for seat in dealt]
         rng = self._shuffle(f"{table.id}:{number}")
         options = table.options | kings.carried(change, game)
         play = new_hand(game, stacks, button=seats.index(button), rng=rng, options=options)
@@ -118,9 +120,9 @@ class Hands:
         change.actions.append(ActionRow(row.table, row.number, row.tick + 1, seat, action, by, key))
         change.tell(events, row.seats)
         # While sealed answers are coming in the question is the same for those who still owe one.
-        same = play.label == label and any(play.answers)
+        same = play.label == label and play.step.stands(play)
         change.hand = replace(row, tick=row.tick + 1, decision=row.decision + (not same))
-        if same and play.answers[seat] is None:
+        if same and seat in play.asked and play.answers[seat] is None:
             # The answer was declared void: the clock that is running stays as it is, one that has run out is due now.
             change.deadlines.append(
                 Deadline("decision", row.table, row.number, row.decision, row.seats[seat], change.now)
@@ -128,6 +130,8 @@ class Hands:
         if not same:
             turned = play.label != label
             change.refresh(row, range(len(row.seats)) if turned else concerned | set(play.asked))
+        elif seat not in play.asked:
+            change.refresh(row, [seat])
         return not same
 
     def _go_on(self, change: Change, *, asks_anew: bool) -> None:
@@ -167,14 +171,20 @@ class Hands:
             change.deadlines.append(Deadline(kind, row.table, row.number, row.decision, owner.seat, due))
 
     def _settle(self, change: Change, row: HandRow, play: Hand) -> None:
+        if change.table.for_chips:
+            self._pay(change, row, play)
+        if play.result is not None:
+            change.result = team_result(row, play.result)
+        change.hand = replace(row, snapshot=play.to_json(), state=SETTLED)
+        self._tidy(change)
+
+    def _pay(self, change: Change, row: HandRow, play: Hand) -> None:
         before = {seat: change.seats[seat].stack - change.seats[seat].topup for seat in row.seats}
         after = {seat: play.stacks[place] for place, seat in enumerate(row.seats)}
         of_the_king = kings.of_the_king(row.seats, play.marks)
         for transfer in settlement(row.table, row.number, before, after, *of_the_king):
             change.move(transfer)
         kings.grow(change, row, *of_the_king)
-        change.hand = replace(row, snapshot=play.to_json(), state=SETTLED)
-        self._tidy(change)
 
     def _tidy(self, change: Change) -> None:
         """Between hands: seats of those who left are freed, house players buy in again, the next hand is set."""
@@ -187,7 +197,7 @@ class Hands:
         if seat.state == LEAVING:
             free(change, seat)
         elif seat.house:
-            if seat.stack < entry(change.table):
+            if not may_play(change.table, seat):
                 change.move(buy_in(change.table, seat, usual_buy_in(change)))
         else:
             _rest(change, _topped_up(change, seat))
@@ -201,7 +211,7 @@ class Hands:
             return
         if table.state != PLAYING:
             return
-        ready = [seat for seat in change.seats.values() if seat.state == IN and seat.stack >= entry(table)]
+        ready = [seat for seat in change.seats.values() if seat.state == IN and may_play(table, seat)]
         if any(not seat.house for seat in ready) and len(ready) >= known_game(table.game).seats[0]:
             due = change.now + self._pace.next_hand
             change.deadlines.append(Deadline("next_hand", table.id, table.hand, 0, -1, due))
@@ -215,18 +225,6 @@ class Hands:
         if last is None:
             return self._rng.choice(seats)
         return next((seat for seat in seats if seat > last), seats[0])
-
-
-def setup_of(play: Hand, stacks: list[int]) -> dict[str, Any]:
-    """The head of a hand's log: the arguments of `new_hand` with the deck written out."""
-    return {
-        "game": play.game,
-        "rules": play.rules,
-        "stacks": stacks,
-        "button": play.button,
-        "deck": list(play.deck),
-        "options": play.options,
-    }
 
 
 def usual_buy_in(change: Change) -> int:

@@ -24,6 +24,18 @@ class Evidence:
     paid: tuple[Transfer, ...]
 
 
+def setup_of(play: Hand, stacks: list[int]) -> dict[str, Any]:
+    """The head of a hand's log: the arguments of `new_hand` with the deck written out."""
+    return {
+        "game": play.game,
+        "rules": play.rules,
+        "stacks": stacks,
+        "button": play.button,
+        "deck": list(play.deck),
+        "options": play.options,
+    }
+
+
 def faults_of(hand: Evidence) -> list[str]:
     """What a hand's rows contradict each other in, one plain sentence each; no cards, no names."""
     return [*_settled_as_played(hand), *_played_as_logged(hand)]

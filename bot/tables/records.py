@@ -52,6 +52,11 @@ class Table:
     button: int | None = None  # table seat
     tick: int = 0
 
+    @property
+    def for_chips(self) -> bool:
+        """Whether one brings chips: not every game is played for any."""
+        return self.buy_in_max > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -84,7 +89,12 @@ def entry(table: Table) -> int:
 
 def broke(table: Table, seat: Seat) -> bool:
     """Whether a person's seat has too few chips to be dealt in."""
-    return not seat.house and seat.stack < entry(table)
+    return not seat.house and not may_play(table, seat)
+
+
+def may_play(table: Table, seat: Seat) -> bool:
+    """Whether a seat has what it takes to be dealt in."""
+    return seat.stack >= entry(table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +123,27 @@ class ActionRow:
     action: dict[str, Any]
     by: str
     key: str | None = None  # the interaction's id: the same one twice is one action
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlan:
+    """What became of a plan in a hand without chips; `seat` is the table's, house players have no `user`."""
+
+    seat: int
+    user: int | None
+    plan: str
+    achieved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamResult:
+    """How a hand without chips ended."""
+
+    table: int
+    hand: int
+    won: bool
+    score: int
+    plans: tuple[TeamPlan, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +231,7 @@ class Commit:
     hand_was: int | None = None  # None: a new hand
     log_head: dict[str, Any] | None = None  # a new hand's setup, with the deck written out
     actions: tuple[ActionRow, ...] = ()
+    result: TeamResult | None = None
     transfers: tuple[Transfer, ...] = ()
     outbox: tuple[OutboxRow, ...] = ()
     cleared_kinds: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from bot.tables import kings, money
 from bot.tables.change import Change
 from bot.tables.hands import close, free, tell_top_up, usual_buy_in
 from bot.tables.money import LEAST_STAKES, MOST_STAKES, buy_in, stakes, unit_of
-from bot.tables.records import CLOSED, CLOSING, IN, LEAVING, OPEN, OUT, Person, Place, Seat, Table, broke
+from bot.tables.records import CLOSED, CLOSING, IN, LEAVING, OPEN, OUT, Person, Place, Seat, Table, broke, may_play
 
 LEAST_CLOCK_S, USUAL_CLOCK_S, MOST_CLOCK_S = 10, 60, 14 * 24 * 3600
 MOST_HOUSE = 9
@@ -41,7 +41,7 @@ def new_table(
         clock_s=clock,
         buy_in_min=least,
         buy_in_max=most,
-        max_seats=most_seats(game, options),
+        max_seats=_seats(game, options),
         host=person.user,
     )
 
@@ -55,7 +55,7 @@ def sit_down(change: Change, person: Person, wallet: int, amount: int | None = N
     if table.state in (CLOSED, CLOSING):
         raise Refused("closed", table=table.id)
     known = seat_of(change, person.user)
-    if known is not None and known.state != IN and not broke(table, known):
+    if known is not None and known.state != IN and may_play(table, known):
         seat = replace(known, state=IN, missed=0)
         change.put_seat(seat)
         change.tell([{"type": "sat_down", "audience": "public", "name": seat.name, "stack": seat.stack}])
@@ -98,12 +98,14 @@ def sit_in(change: Change, user: int) -> None:
 def top_up(change: Change, user: int, wallet: int, amount: int | None, key: str | None) -> None:
     """Bring more chips from the wallet, in an open hand beside the stack; a seat without any buys in again.
 
-    Raises NotSeated or Refused: closed, topup_full, topup_short, topup (not between least and most), and for a seat
-    without chips what `sit_down` raises.
+    Raises NotSeated or Refused: closed, no_stakes (a game without chips), topup_full, topup_short, topup (not between
+    least and most), and for a seat without chips what `sit_down` raises.
     """
     seat, table = _staying(change, user), change.table
     if table.state in (CLOSED, CLOSING):
         raise Refused("closed", table=table.id)
+    if not table.for_chips:
+        raise Refused("no_stakes", table=table.id)
     playing = change.in_hand(seat)
     if broke(table, seat) and not playing:
         sit_down(change, Person(user, seat.name), wallet, amount)
@@ -173,13 +175,12 @@ def retune(change: Change, chosen: Mapping[str, Any], clock_s: int | None) -> No
     clock = _clock(clock_s if clock_s is not None else table.clock_s)
     game = known_game(table.game)
     options = _options(game, {**table.options, **chosen})
-    max_seats = most_seats(game, options)
-    if len(change.seats) > max_seats:
-        raise BadHand("seats", given=len(change.seats), least=game.seats[0], most=max_seats)
     least, most = _buy_ins(options)
-    change.table = replace(
-        table, options=options, clock_s=clock, buy_in_min=least, buy_in_max=most, max_seats=max_seats
-    )
+    seats = _seats(game, options)
+    if len(change.seats) > seats:
+        raise BadHand("seats", given=len(change.seats), least=game.seats[0], most=seats)
+    table = replace(table, options=options, clock_s=clock, buy_in_min=least, buy_in_max=most)
+    change.table = replace(table, max_seats=seats)
     change.tell([{"type": "retuned", "audience": "public", "options": options, "clock_s": clock}])
 
 
@@ -205,9 +206,9 @@ def move(change: Change, where: Place) -> bool:
 
 
 def return_all(change: Change, user: int) -> None:
-    """Who has chips and sits out for having been away is in again, and `user`, who deals on, in any case."""
+    """Who may play and sits out for having been away is in again, and `user`, who deals on, in any case."""
     for seat in list(change.seats.values()):
-        if seat.state == OUT and not broke(change.table, seat) and (seat.missed or seat.user == user):
+        if seat.state == OUT and may_play(change.table, seat) and (seat.missed or seat.user == user):
             change.put_seat(replace(seat, state=IN, missed=0))
 
 
@@ -246,6 +247,11 @@ def _buy_ins(options: Mapping[str, Any]) -> tuple[int, int]:
     return LEAST_STAKES * unit, MOST_STAKES * unit
 
 
+def _seats(game: Game, options: Mapping[str, Any]) -> int:
+    """The seats of a table under these options."""
+    return min(most_seats(game, options), game.offered_seats)
+
+
 def _behind(change: Change, seat: Seat) -> int:
     """A seat's chips that are not bet."""
     if change.play is None or change.hand is None or not change.in_hand(seat):
@@ -271,6 +277,8 @@ def _added(table: Table, wallet: int, behind: int, waiting: int, amount: int | N
 def _brought(table: Table, wallet: int, amount: int, usual: bool) -> int:
     """The chips of a buy-in; the usual amount may shrink to what the wallet holds."""
     least, most = table.buy_in_min, table.buy_in_max
+    if amount and not table.for_chips:
+        raise Refused("no_stakes", table=table.id)
     if usual:
         amount = min(amount, max(wallet, least))
     if not least <= amount <= most:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.bench.opponents import Trial, row_of
+from bot.cards import DECK
 from bot.engine import Action, Decision, Hand, act, new_hand, pending, resample, view
 from bot.games import GAMES
 from bot.opponents import NAMES, choose, counted
@@ -156,3 +157,18 @@ def test_a_hopeless_hand_folds_and_the_best_one_does_not() -> None:
 def test_names_are_a_dozen_short_ones() -> None:
     assert len(set(NAMES)) == 12
     assert max(map(len, NAMES)) <= 8
+
+
+def test_a_table_of_house_players_wins_more_often_than_one_of_random_ones_at_solidarity() -> None:
+    row = row_of(GAMES["solidarity"], Trial(deals=40, seats=2, playouts=12), seed=1)
+    assert row.error is not None
+    assert row.ours - row.others["random players"] > 3 * row.error, row
+
+
+def test_a_house_player_takes_the_hardest_plan_that_cannot_fail() -> None:
+    deck = ["9c", "9d", "4d", "9h", "6h", "As", "8s", "Ad", "Tc", "2c"]  # a nine against two nines and two aces
+    hand = new_hand(GAMES["solidarity"], [1, 1], 1, [*deck, *(card for card in DECK if card not in deck)])
+    while view(hand, None).street != "flop" or pending(hand)[0].kind != "plan":
+        decision = _waiting(hand)
+        act(hand, decision.seat, decision.default())
+    assert answer(hand, pending(hand)[0], 5, Random(1)) == {"type": "plan", "plan": "three"}

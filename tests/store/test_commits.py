@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.store import Database
 from bot.tables.ports import Conflict, Repeated, Short
-from bot.tables.records import Commit, Deadline, OutboxRow, Seat
+from bot.tables.records import Commit, Deadline, OutboxRow, Seat, TeamPlan, TeamResult
 
 from . import values as v
+
+Rows = Callable[[str], list[Any]]
 
 
 async def test_a_table_is_read_as_it_was_written(store: Database) -> None:
@@ -211,3 +215,17 @@ async def test_a_running_clock_is_not_moved_by_setting_it_again(store: Database)
     await store.commit(v.changed(1, 1, deadlines=(clock,)))
     await store.commit(v.changed(1, 2, deadlines=(replace(clock, due=500),)))
     assert await store.deadlines(1) == [clock]
+
+
+async def test_a_teams_result_is_written_with_the_end_of_its_hand_or_not_at_all(store: Database, rows: Rows) -> None:
+    stored = "SELECT r.*, seat, user_id, plan, achieved FROM team_results r JOIN team_plans USING (table_id, hand)"
+    await store.commit(v.opened(1, 500, None))
+    await store.commit(v.begun(1))
+    over = v.hand(1, 1, state="settled")
+    plans = (TeamPlan(0, 500, "one pair", True), TeamPlan(1, None, "flush", False))
+    end = v.answered(1, 2, 1, hand=over, deadlines=(), result=TeamResult(1, 1, False, 0, plans))
+    with pytest.raises(Short):
+        await store.commit(replace(end, transfers=(v.buy_in(1, 0, 500, 50),)))
+    assert rows(stored) == []
+    await store.commit(end)
+    assert rows(stored) == [(1, 1, 0, 0, 0, 500, "one pair", 1), (1, 1, 0, 0, 1, None, "flush", 0)]

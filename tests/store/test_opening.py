@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from bot.errors import BadDatabase
@@ -38,8 +39,9 @@ def revise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> None:
     """Let there be one more migration than there is."""
     migrations = tmp_path / "migrations"
     shutil.copytree(opening.MIGRATIONS, migrations, ignore=shutil.ignore_patterns("__pycache__"))
+    [head] = ScriptDirectory(str(migrations)).get_heads()
     (migrations / "versions" / "v9999_more.py").write_text(
-        "from alembic import op\nrevision = '9999'\ndown_revision = '0001'\n\n\ndef upgrade():\n" + body
+        f"from alembic import op\nrevision = '9999'\ndown_revision = '{head}'\n\n\ndef upgrade():\n" + body
     )
     monkeypatch.setattr(opening, "MIGRATIONS", migrations)
 

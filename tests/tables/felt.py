@@ -271,7 +271,7 @@ class Felt:
     def everything(self) -> dict[str, list[Any]]:
         """All that is stored, by SQL table; numbers that were given out and not used do not count."""
         kept = ("tables", "seats", "hands", "actions", "accounts", "transfers", "outbox", "deadlines", "posts", "facts")
-        kept += ("duels", "wishes")
+        kept += ("duels", "wishes", "team_results", "team_plans")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in kept}
 
     def chips(self) -> dict[tuple[str, int, int], int]:

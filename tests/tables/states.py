@@ -33,6 +33,11 @@ async def folded(felt: Felt) -> int:
     return table
 
 
+async def without_chips(felt: Felt) -> int:
+    """A table of a game that is played for no chips."""
+    return await felt.table((ANA, BEN), "solidarity", start=False)
+
+
 async def full(felt: Felt) -> int:
     return await felt.table((ANA,), start=False, house=9)
 

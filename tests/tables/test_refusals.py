@@ -38,6 +38,7 @@ from tests.tables.states import (
     refilled,
     shot_once,
     two_tables,
+    without_chips,
 )
 
 TEXT = Locale()
@@ -57,6 +58,7 @@ REFUSALS: dict[str, tuple[Callable[[Felt], Awaitable[int]], Attempt, str]] = {
         "between 10 and 1,209,600 seconds, not 9",
     ),
     "refused-buy_in": (lobby, lambda felt, table: felt.tables.join(MIA, table, 199), "between 200 and 1,000 chips"),
+    "refused-no_stakes": (without_chips, lambda felt, table: felt.tables.top_up(BEN.user, table), "without chips"),
     "refused-no_table": (lobby, lambda felt, table: felt.tables.join(MIA, 99), "no table 99"),
     "refused-which_table": (two_tables, lambda felt, table: felt.tables.find(ANA.user, PLACE), "1 or 2"),
     "refused-no_hand": (lobby, lambda felt, table: no_hand(felt, table), "No hand is being dealt at table 1"),

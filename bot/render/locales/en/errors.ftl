@@ -125,6 +125,7 @@ error-refused-wallet_short = Your wallet holds { $wallet } chips, and this table
 error-refused-already_out = You sit out at table { $table } already: /table sitin deals you in again.
 error-refused-already_in = You are in at table { $table } already: the next hand is dealt to you too.
 error-refused-no_chips = You have no chips left at table { $table }: Buy in again, or /table topup, brings some.
+error-refused-no_stakes = Table { $table } is played without chips: there is nothing to bring.
 error-refused-topup = You may add { $least } to { $most } chips now, not { $given }.
 error-refused-topup_full = You have as many chips as this table lets anybody bring: { $most }.
 error-refused-topup_short = Your wallet holds { $wallet } chips, and that takes { $asked }.

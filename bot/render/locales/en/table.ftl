@@ -273,7 +273,10 @@ paused-host = Table { $table } waits: I can no longer write in its channel. Let 
 
 # Commands.
 
-said-seated = You sit at table { $table } with { $stack } chips. Your cards come with the next hand.
+said-seated = { $stack ->
+    [0] You sit at table { $table }. Your cards come with the next hand.
+   *[other] You sit at table { $table } with { $stack } chips. Your cards come with the next hand.
+}
 said-playing = You play at table { $table } ({ $game }). Your cards are in your direct messages and behind My hand.
 said-opened = Table { $table } ({ $game }) is open. Start deals the first hand.
 said-left = You stand up from table { $table }.
