@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.decisions import Action, Decision, check
 from bot.engine.game import Game, hand_over
-from bot.engine.hand import LIVE, PUBLIC, Event, Hand
+from bot.engine.hand import LIVE, PUBLIC, Event, Hand, copied
 from bot.engine.options import settled
 from bot.errors import BadHand, NotAsked, glimpse
 
@@ -54,7 +54,7 @@ def act(hand: Hand, seat: int, action: Action) -> list[Event]:
         raise NotAsked(seat=glimpse(seat), over=hand.over)
     step = hand.step
     check(action, step.legal(hand, seat))
-    events = step.apply(hand, seat, dict(action))
+    events = step.apply(hand, seat, copied(action))
     _play_on(hand, events)
     return events
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.decisions import Action
-from bot.engine.hand import Event, Hand
+from bot.engine.hand import Event, Hand, copied
 from bot.engine.step import Step
 
 
@@ -16,7 +16,7 @@ class Sealed(Step):
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         hand.answers[seat] = action
-        events: list[Event] = [{"type": "acted", "audience": seat, "seat": seat, "action": dict(action)}]
+        events: list[Event] = [{"type": "acted", "audience": seat, "seat": seat, "action": copied(action)}]
         answers = {each: answer for each in hand.asked if (answer := hand.answers[each]) is not None}
         if len(answers) < len(hand.asked):
             return events
