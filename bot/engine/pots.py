@@ -26,16 +26,16 @@ class Pot:
 def layers(put_in: Mapping[int, int], contenders: Collection[int]) -> list[Pot]:
     """The pots, main pot first, from what each seat has put in and who can still win (P.1, P.2)."""
     pots: list[Pot] = []
-    floor = 0
+    below = 0
     for level in sorted({put_in[seat] for seat in contenders if put_in[seat]}):
-        amount = sum(min(chips, level) - min(chips, floor) for chips in put_in.values())
+        reached = sum([chips if chips < level else level for chips in put_in.values()])
+        amount, below = reached - below, reached
         eligible = tuple(sorted(seat for seat in contenders if put_in[seat] >= level))
         if pots and pots[-1].eligible == eligible:
             pots[-1] = Pot(pots[-1].amount + amount, eligible)
         else:
             pots.append(Pot(amount, eligible))
-        floor = level
-    above = sum(max(chips - floor, 0) for chips in put_in.values())
+    above = sum(put_in.values()) - below
     if above and pots:
         pots[-1] = Pot(pots[-1].amount + above, pots[-1].eligible)
     elif above:

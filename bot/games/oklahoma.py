@@ -114,7 +114,7 @@ class SealedDiscard(Sealed):
 GAME = Game(
     key="oklahoma",
     name="Oklahoma",
-    character="Omaha that takes a card from you on the flop and another on the turn: which two do you keep?",
+    character="Omaha that takes one of your cards on the flop and another on the turn; two are left to play.",
     rules_text="""\
 **How a hand goes.** Two seats post the blinds, everybody gets four cards, and there is a round of betting. Then come
 the flop (three cards), the turn (one) and the river (one), each with a round of betting.

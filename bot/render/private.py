@@ -18,6 +18,7 @@ from bot.render.page import SUCCESS, Button, Page, Press, Row
 from bot.render.pages import moment
 from bot.render.throwing import dealer_line, own_lines
 from bot.render.wagering import riding
+from bot.render.worked import worked_hand
 from bot.tables.desk import Look
 from bot.tables.money import REFILL_BELOW, REFILL_TO, unit_of
 from bot.tables.records import OUT, Seat, Table, broke
@@ -96,8 +97,9 @@ def games_page(games: Sequence[Game], text: Locale) -> Page:
 
 
 def rules_page(game: Game, text: Locale) -> Page:
-    """How a game is played, for players."""
-    return Page((text("rules-title", name=game.name), game.rules_text)).fitted(text)
+    """How a game is played, for players, with a worked hand at the end."""
+    blocks = (text("rules-title", name=game.name), game.rules_text, worked_hand(game.key, text.language))
+    return Page(tuple(filter(None, blocks))).fitted(text)
 
 
 def _seats(game: Game, text: Locale) -> str:

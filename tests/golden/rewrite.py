@@ -1,6 +1,8 @@
-"""The golden transcripts: one seeded hand of every game and option, told to the public and to seats.
+"""The golden transcripts: one seeded hand of every game and option, told to the public and to seats; and the worked
+hands that end the players' rules.
 
-`python tests/golden/rewrite.py` writes them anew; read the difference before you keep it.
+`python tests/golden/rewrite.py` writes them anew; read the difference before you keep it. A worked hand keeps its seed,
+which may be changed in its file; where the file is not there the hand that shows most is chosen.
 """
 
 from __future__ import annotations
@@ -11,10 +13,13 @@ from typing import Any
 
 from bot.cli.arguments import seats_of
 from bot.cli.telling import transcript
+from bot.cli.worked import best_seed, worked
 from bot.engine import Game
 from bot.games import GAMES
+from bot.render import worked as worked_room
 
 HERE = Path(__file__).parent
+WORKED = Path(worked_room.__file__).parent / "locales" / "en" / "worked"
 SEED = 2
 FEW = 5
 KINGS = ("kings-pot", "kings-pot-optional")
@@ -42,6 +47,22 @@ def stored() -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in HERE.glob("*.txt")}
 
 
+def worked_hands() -> dict[str, str]:
+    """By file name, the worked hand that belongs there, under a line with its seed."""
+    return {f"{key}.txt": _worked(game, WORKED / f"{key}.txt") for key, game in GAMES.items()}
+
+
+def stored_worked_hands() -> dict[str, str]:
+    """By file name, the worked hand that is there."""
+    return {file.name: file.read_text(encoding="utf-8") for file in WORKED.glob("*.txt")}
+
+
+def _worked(game: Game, file: Path) -> str:
+    first = file.read_text(encoding="utf-8").partition("\n")[0] if file.exists() else ""
+    seed = int(first.removeprefix(worked_room.SEED_LINE)) if first else best_seed(game)
+    return f"{worked_room.SEED_LINE}{seed}\n{worked(game, seed)}\n"
+
+
 def _variants(game: Game) -> dict[str, dict[str, Any]]:
     """The game as it is, and with the values of an option that is a choice or has only a few."""
     found: dict[str, dict[str, Any]] = {game.key: {}}
@@ -62,11 +83,16 @@ def _values(declared: Mapping[str, Any]) -> Iterable[Any]:
 
 
 def main() -> None:
-    texts = transcripts()
-    for name in stored().keys() - texts.keys():
-        (HERE / name).unlink()
+    _write(HERE, stored(), transcripts())
+    WORKED.mkdir(exist_ok=True)
+    _write(WORKED, stored_worked_hands(), worked_hands())
+
+
+def _write(folder: Path, there: dict[str, str], texts: dict[str, str]) -> None:
+    for name in there.keys() - texts.keys():
+        (folder / name).unlink()
     for name, text in texts.items():
-        (HERE / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -118,5 +118,5 @@ def test_every_game_is_listed_and_explained() -> None:
         assert f"`{game.key}`" in listed
         assert game.character in listed
         explained = rules_page(game, TEXT)
-        assert game.rules_text in explained.plain()
+        assert f"{game.rules_text}\n**A hand as " in explained.plain()
         assert explained.fitted(TEXT) == explained
