@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -20,7 +21,8 @@ from bot.errors import BadHand
 from bot.games import GAMES
 
 MOST_ACTIONS = 2_000  # far above any real hand: who gets here goes round in a circle
-HANDS = 200
+HANDS = 500
+FEW, SOME, MANY = 12, 60, 150  # of those, for what takes long, for what takes a while, for what is soon done
 
 
 @dataclass(frozen=True)
@@ -43,24 +45,29 @@ class Case:
 
 @dataclass(frozen=True)
 class Record:
-    """A hand from the deal to its end: `hands[i]` is the hand before `moves[i]`, `events[i]` what led to `hands[i]`."""
+    """A hand from the deal to its end.
+
+    `hands[i]` is the hand before `moves[i]`, `questions[i]` what it asks, `events[i]` what led to it.
+    """
 
     case: Case
     seed: str
     stacks: list[int]
     button: int
-    hands: list[Hand]
-    moves: list[tuple[int, Action]]
-    events: list[list[Event]]
+    hands: list[Hand] = field(default_factory=list)
+    questions: list[dict[int, Decision]] = field(default_factory=list)
+    moves: list[tuple[int, Action]] = field(default_factory=list)
+    events: list[list[Event]] = field(default_factory=list)
 
     @property
     def chips(self) -> int:
         """All chips that there are."""
         return sum(self.stacks) + self.case.options.get("kings_pot", 0)
 
-    def moments(self, rng: Random, most: int = 4) -> list[Hand]:
-        """The hand at some random times, the end among them."""
-        return [*rng.sample(self.hands[:-1], min(most, len(self.moves))), self.hands[-1]]
+    def moments(self, rng: Random, most: int = 2) -> list[tuple[Hand, dict[int, Decision]]]:
+        """The hand and what it asks at some random times, the end among them."""
+        times = [*rng.sample(range(len(self.moves)), min(most, len(self.moves))), -1]
+        return [(self.hands[time], self.questions[time]) for time in times]
 
     @property
     def said(self) -> list[Event]:
@@ -78,18 +85,34 @@ class Record:
 
 
 def cases(game: Game) -> list[Case]:
-    """The game as it is, then with the declared values of every option, of many a few, and a few numbers of a range."""
-    found = [Case(game)]
-    for name, about in game.options.items():
-        values = dict.fromkeys((*about["values"][:2], *about["values"][-1:])) if "values" in about else _numbers(about)
-        found += [Case(game, {name: value}) for value in values if value != about["default"]]
-    return found
+    """The game as it is, and each other value of its choices, with odd numbers and with the least ones in turn.
+
+    Of a choice among many the first two values and the last stand for the others.
+    """
+    choices = [{name: value} for name, about in game.options.items() for value in _few(about)]
+    choices += [{}] * (2 - len(choices))
+    numbers = cycle([_numbers(game, _odd), _numbers(game, _least)])
+    found = [{}, *(chosen | amounts for chosen, amounts in zip(choices, numbers, strict=False))]
+    return [Case(game, options) for place, options in enumerate(found) if options not in found[:place]]
 
 
-def _numbers(about: Any) -> list[int]:
-    least, most = about["min"], about["max"]
-    usual = about["default"] if isinstance(about["default"], int) else least
-    return sorted({min(most, number) for number in (max(least, 1), usual + 2, 3 * usual + 7)})
+def _few(about: Mapping[str, Any]) -> list[Any]:
+    values = about.get("values", ())
+    return [value for value in dict.fromkeys((*values[:2], *values[-1:])) if value != about["default"]]
+
+
+def _numbers(game: Game, chosen: Callable[[Mapping[str, Any]], int]) -> dict[str, int]:
+    found = {name: chosen(about) for name, about in game.options.items() if "min" in about}
+    return {name: number for name, number in found.items() if number != game.options[name]["default"]}
+
+
+def _odd(about: Mapping[str, Any]) -> int:
+    usual = about["default"] if isinstance(about["default"], int) else about["min"]
+    return int(min(about["max"], 3 * usual + 7))
+
+
+def _least(about: Mapping[str, Any]) -> int:
+    return int(about["min"])
 
 
 ALL_CASES = [case for game in GAMES.values() for case in cases(game)]
@@ -148,7 +171,7 @@ def played(case: Case, seed: object) -> Record:
     stacks = some_stacks(case, rng)
     button = rng.randrange(len(stacks))
     hand = new_hand(case.game, stacks, button, rng=rng, options=case.options)
-    record = Record(case, f"{case} {seed}", stacks, button, [hand.clone()], [], [hand.opening])
+    record = Record(case, f"{case} {seed}", stacks, button, [hand.clone()], events=[hand.opening])
     with record.told():
         return play_on(hand, record, rng)
 
@@ -157,12 +180,14 @@ def play_on(hand: Hand, record: Record, rng: Random) -> Record:
     """Play the hand to its end, writing every move into the record."""
     quiet = rng.choice([0.0, 0.5, 0.9])
     while questions := pending(hand):
+        record.questions.append(questions)
         seat = next_seat(questions, rng)
         action = answer(questions[seat], rng, quiet)
         record.moves.append((seat, action))
         record.events.append(act(hand, seat, action))
         record.hands.append(hand.clone())
         assert len(record.moves) < MOST_ACTIONS, "the hand does not end"
+    record.questions.append({})
     return record
 
 
@@ -212,12 +237,27 @@ def _inside(domain: Any, value: Any) -> bool:
 
 def words(data: Any) -> Iterator[str]:
     """Every piece of text anywhere in plain data, keys not."""
-    if isinstance(data, str):
-        yield data
-    for part in data.values() if isinstance(data, dict) else data if isinstance(data, (list, tuple)) else ():
-        yield from words(part)
+    parts = [data]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, dict):
+            parts += part.values()
+        elif isinstance(part, (list, tuple)):
+            parts += part
 
 
 def cards_in(data: Any, deck: tuple[str, ...]) -> set[str]:
     """The cards of a deck that stand anywhere in plain data."""
-    return set(words(data)) & set(deck)
+    return _set_of(deck).intersection(words(data))
+
+
+@cache
+def _set_of(deck: tuple[str, ...]) -> set[str]:
+    return set(deck)
+
+
+def some(records: list[Record], most: int) -> list[Record]:
+    """At most so many of the hands, spread over all of them."""
+    return records[:: -(-len(records) // most)]

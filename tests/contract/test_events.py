@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from bot.engine import Event, Hand, pending, view
-from tests.contract.play import Record, cards_in
+from bot.engine import Event, Hand, view
+from tests.contract.play import MANY, Record, cards_in, some
 
 TYPES = frozenset(
     {"posted", "dealt", "acted", "turned", "thrown", "shot", "matched", "drawn", "opened", "placed", "revealed"}
@@ -72,7 +72,7 @@ def test_amounts_that_are_won_or_returned_are_whole_and_above_nothing(records: l
 
 
 def test_no_event_tells_a_card_to_those_who_may_not_see_it(records: list[Record]) -> None:
-    for record in records:
+    for record in some(records, MANY):
         deck = record.case.game.deck
         if len(set(deck)) < len(deck):
             return  # a card that is there twice cannot be told from its twin
@@ -80,7 +80,8 @@ def test_no_event_tells_a_card_to_those_who_may_not_see_it(records: list[Record]
             before = record.hands[0]
             for events, after in zip(record.events, record.hands, strict=True):
                 for event in events:
-                    if told := cards_in(event, deck):
+                    told = cards_in(event, deck)
+                    if told and not told <= _seen(after, event["audience"], deck):
                         assert told <= _seen(before, event["audience"], deck) | _seen(after, event["audience"], deck)
                 before = after
 
@@ -91,12 +92,12 @@ def _seen(hand: Hand, audience: str | int, deck: tuple[str, ...]) -> set[str]:
 
 
 def test_a_card_that_only_its_owner_sees_is_in_nobody_elses_view(records: list[Record]) -> None:
-    for record in records:
+    for record in some(records, MANY):
         deck = record.case.game.deck
         if len(set(deck)) < len(deck):
             return
         with record.told() as rng:
-            for hand in record.moments(rng, 1):
+            for hand, _ in record.moments(rng, 1):
                 public = _seen(hand, "public", deck)
                 own = [_seen(hand, seat, deck) - public for seat in range(len(record.stacks))]
                 assert sum(map(len, own)) == len(set().union(*own))
@@ -105,8 +106,8 @@ def test_a_card_that_only_its_owner_sees_is_in_nobody_elses_view(records: list[R
 def test_a_sealed_answer_is_heard_by_its_own_seat_only_until_the_last_is_in(records: list[Record]) -> None:
     for record in records:
         with record.told():
-            for events, after, (seat, _) in zip(record.events[1:], record.hands[1:], record.moves, strict=True):
-                question = pending(after).get(seat)
+            for events, after, (seat, _) in zip(record.events[1:], record.questions[1:], record.moves, strict=True):
+                question = after.get(seat)
                 if question and question.answered:
                     assert {event["audience"] for event in events} <= {seat}
 

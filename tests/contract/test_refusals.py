@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.engine import Decision, Hand, Template, act, new_hand, pending
 from bot.errors import DealerError, IllegalAction, NotAsked
 from bot.games import GAMES
-from tests.contract.play import Case, Record, admits, level_stacks
+from tests.contract.play import FEW, SOME, Case, Record, admits, level_stacks, some
 
 DEEP: list[Any] = []
 for _ in range(5_000):
@@ -78,7 +78,7 @@ def _just_outside(domain: Any) -> list[Any]:
 
 
 def test_a_seat_that_is_not_awaited_cannot_act(records: list[Record]) -> None:
-    for record in records:
+    for record in some(records, SOME):
         with record.told() as rng:
             hand = rng.choice(record.hands)
             questions = pending(hand)
@@ -89,7 +89,7 @@ def test_a_seat_that_is_not_awaited_cannot_act(records: list[Record]) -> None:
 
 
 def test_answers_that_are_almost_legal_are_refused(records: list[Record]) -> None:
-    for record in records[::10]:
+    for record in some(records, FEW):
         if not record.moves:
             continue
         with record.told() as rng:
@@ -110,7 +110,7 @@ def admits_safely(decision: Decision, action: Any) -> bool:
 
 
 def test_what_is_no_action_at_all_is_refused(records: list[Record]) -> None:
-    for record in records[::20]:
+    for record in some(records, FEW):
         hand = record.hands[0]
         for seat in list(pending(hand))[:1]:
             for action in (*NOT_EVEN_DICTS, *({"type": odd} for odd in ODD_VALUES), {1: 2}, {None: "fold"}, {}):
