@@ -25,7 +25,6 @@ DISTRIBUTIONS = {
     "fluent": "fluent.runtime",
 }
 BROUGHT = {"yarl"}  # by aiohttp, in whose interface it is
-NAMED_ONLY = {"aiosqlite"}  # in the database's address, by which SQLAlchemy finds it
 # Peers that measurements compare with, where somebody has installed them.
 PEERS = {"pokerkit", "phevaluator", "psutil"}
 
@@ -82,7 +81,7 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
     foreign = {name: path for name, path in imported().items() if name not in PEERS | BROUGHT}
     used = {DISTRIBUTIONS.get(name, name).lower(): path for name, path in foreign.items()}
     assert used.keys() - listed == set(), used
-    assert listed - used.keys() == NAMED_ONLY
+    assert listed == set(used)
 
 
 def test_the_wheel_holds_the_two_packages_whole() -> None:

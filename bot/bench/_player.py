@@ -28,6 +28,7 @@ class Player:
         self.confirmed: set[str] = set()  # interactions whose answer says that the action counts
         self._address = page.replace("http://", "ws://").replace("/?key=", "/page-socket?key=")
         self._messages: dict[str, JSON] = {}
+        self._tables: dict[int, JSON] = {}  # by table, its newest message
         self._channels: list[str] = []
         self._answers: dict[int, JSON] = {}
         self._nonces = itertools.count(1)
@@ -76,10 +77,7 @@ class Player:
 
     def newest(self, table: int) -> JSON | None:
         """The newest message of a table."""
-        found = [
-            m for m in self._messages.values() if f"· table {table} " in words_of(m) and not m["flags"] & EPHEMERAL
-        ]
-        return max(found, key=lambda message: int(message["id"]), default=None)
+        return self._tables.get(table)
 
     async def _ask(self, frame: JSON) -> JSON:
         nonce = next(self._nonces)
@@ -104,8 +102,14 @@ class Player:
 
     def _note(self, message: JSON) -> None:
         self._messages[message["id"]] = message
+        words = words_of(message)
+        named = re.search(r"· table (\d+) ", words)
+        if named and not message["flags"] & EPHEMERAL:
+            known = self._tables.get(int(named[1]), message)
+            if int(message["id"]) >= int(known["id"]):
+                self._tables[int(named[1])] = message
         asked = message.get("interaction_metadata") or {}
-        if message["flags"] & EPHEMERAL and re.search(r" is in\.|Everyone has shown", words_of(message)):
+        if message["flags"] & EPHEMERAL and re.search(r" is in\.|Everyone has shown", words):
             self.confirmed.add(asked["id"])
 
 

@@ -36,10 +36,14 @@ Key = tuple[int, int | None]  # a table, and a seat of it, HOST, or None for the
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """How long a room waits for more before it edits, in milliseconds: after an action, after a tick."""
+    """How long a channel waits for more before it edits, in milliseconds.
 
-    action: int = 250
-    tick: int = 1_000
+    Whoever is the first for a while sees what they did at once, but for `first`; what follows within `rest` of the
+    last message or edit comes together, since Discord takes about one a second in a channel.
+    """
+
+    first: int = 100
+    rest: int = 1_000
 
 
 class Courier:
@@ -57,6 +61,7 @@ class Courier:
         self._began = clock.now()  # what is older may have been sent by a process that is no more
         self._woken = asyncio.Event()
         self._rooms: dict[Key, asyncio.Task[None]] = {}
+        self._told: dict[int, int] = {}  # by table: when its channel was told something last
 
     def wake(self) -> None:
         """Something was committed: there may be something to tell."""
@@ -134,8 +139,8 @@ class Courier:
         """
         rows = await self._store.waiting(table=table, seat=seat)
         if rows and seat is None and not any(noticed(row) for row in rows):
-            acted = any(row.events for row in rows)
-            await self._clock.sleep(self._gathering.action if acted else self._gathering.tick)
+            rested = self._clock.now() - self._told.get(table, 0)
+            await self._clock.sleep(max(self._gathering.first, self._gathering.rest - rested))
             rows = await self._store.waiting(table=table, seat=seat)
         together = rows[:1]
         for row in rows[1:]:
@@ -148,6 +153,7 @@ class Courier:
         try:
             if seat is None:
                 await self._board.tell(table, rows, again=again)
+                self._told[table] = self._clock.now()
             else:
                 await self._letters.tell(table, seat, rows, again=again)
         except discord.HTTPException as error:

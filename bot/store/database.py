@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 
 from bot.store import changes, duels, reading, wishes
-from bot.store.connections import reading_engine, writing_engine
+from bot.store.connections import reading_thread, writing_thread
 from bot.store.failures import disk_watched
 from bot.store.faults import ledger_faults
 from bot.store.lock import ProcessLock
@@ -248,27 +248,19 @@ class Database:
 
 @asynccontextmanager
 async def _writing(path: Path) -> AsyncIterator[Writer]:
-    engine = writing_engine(path)
-    try:
-        async with engine.connect() as connection:
-            writer = Writer(connection)
-            try:
-                yield writer
-            finally:
-                await writer.close()
-    finally:
-        await engine.dispose()
+    async with writing_thread(path) as thread:
+        writer = Writer(thread)
+        try:
+            yield writer
+        finally:
+            await writer.close()
 
 
 @asynccontextmanager
 async def _reading(path: Path) -> AsyncIterator[Reader]:
-    engine = reading_engine(path)
-    try:
-        async with engine.connect() as connection:
-            reader = Reader(connection)
-            try:
-                yield reader
-            finally:
-                await reader.close()
-    finally:
-        await engine.dispose()
+    async with reading_thread(path) as thread:
+        reader = Reader(thread)
+        try:
+            yield reader
+        finally:
+            await reader.close()

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import BadDatabase
+from bot.store.connections import Thread
 from bot.store.failures import disk_watched, heard
 
 P = ParamSpec("P")
@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class Reader:
-    """Owns the reading connection. A read that is cut off would leave its transaction open and the log growing."""
+    """Asks the reading connection. A read that is cut off would leave its transaction open and the log growing."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+    def __init__(self, thread: Thread) -> None:
+        self._thread = thread
         self._turn = asyncio.Lock()
         self._reading: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -44,4 +44,4 @@ class Reader:
     async def _read(self, question: Callable[[Connection], T]) -> T:
         async with self._turn:
             with disk_watched():
-                return await self._connection.run_sync(question)
+                return await self._thread.run(question)

@@ -6,12 +6,13 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import BadDatabase
+from bot.store.connections import Thread
 from bot.store.failures import heard
 from bot.store.steps import Moves
 from bot.store.writing import transaction, write
@@ -30,10 +31,10 @@ class _Asked:
 
 
 class Writer:
-    """Owns the writing connection. A caller who goes away neither breaks nor recalls what was asked for."""
+    """Asks the writing connection. A caller who goes away neither breaks nor recalls what was asked for."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+    def __init__(self, thread: Thread) -> None:
+        self._thread = thread
         self._asked: deque[_Asked] = deque()
         self._stir = asyncio.Event()
         self._closing = False
@@ -93,8 +94,8 @@ class Writer:
         first = works[0]
         if isinstance(first, Commit | Moves):
             values = [work for work in works if isinstance(work, Commit | Moves)]
-            return await self._connection.run_sync(write, values)
-        return [await self._connection.run_sync(_apply, first)]
+            return await self._thread.run(partial(write, works=values))
+        return [await self._thread.run(partial(_apply, change=first))]
 
 
 def _apply(connection: Connection, change: Callable[[Connection], T]) -> T:

@@ -82,7 +82,7 @@ def _known(connection: Connection, work: Commit | Moves) -> bool:
 def put(connection: Connection, works: Sequence[Commit | Moves]) -> None:
     """Run the statements of these works; raises Conflict and what SQLite refuses, for the caller to undo."""
     commits = [work for work in works if isinstance(work, Commit)]
-    # one cursor for all, past SQLAlchemy's execute: every cursor costs two trips to the driver's thread
+    # past SQLAlchemy's execute, which would take longer than SQLite does
     with closing(connection.connection.cursor()) as cursor:
         for step in (*TABLE_STEPS, *RESULT_STEPS):
             _run(cursor, step, commits)

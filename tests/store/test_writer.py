@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
 import pytest
 from sqlalchemy import Connection, Engine, event, text
 
 from bot.errors import BadDatabase
-from bot.store import Database
+from bot.store import Database, writing
+from bot.store.steps import Step
 from bot.tables.ports import Conflict, Repeated, Short
 
 from . import values as v
@@ -38,18 +38,19 @@ def before_statement(number: int, do: Callable[[], object]) -> Iterator[list[str
     def committed(_connection: Connection) -> None:
         came("COMMIT")
 
-    async def executed_many(cursor: aiosqlite.Cursor, statement: str, rows: Any) -> aiosqlite.Cursor:
-        came(statement)
-        return await original(cursor, statement, rows)
+    def ran(cursor: Any, step: Step[Any], works: Sequence[Any]) -> None:
+        if any(True for work in works for _ in step.rows(work)):
+            came(step.sql)
+        original(cursor, step, works)
 
-    original = aiosqlite.Cursor.executemany
+    original = writing._run
     event.listen(Engine, "before_cursor_execute", executed)
     event.listen(Engine, "commit", committed)
     try:
         if number == 0:
             do()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(aiosqlite.Cursor, "executemany", executed_many)
+            patch.setattr(writing, "_run", ran)
             yield seen
     finally:
         event.remove(Engine, "before_cursor_execute", executed)

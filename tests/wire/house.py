@@ -34,7 +34,7 @@ class HurriedClock(WallClock):
 
 
 QUICK = Pace(house=(1, 5), next_hand=60_000)
-SOON = Gathering(action=1, tick=5)
+SOON = Gathering(first=2, rest=2)
 
 
 class House:
