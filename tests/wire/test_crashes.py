@@ -67,13 +67,14 @@ class Pair:
         """Check or call until the hand is over."""
         seen = ""
         while True:
-            asked = await self.ana.until(lambda seen=seen: self._moment(seen), "somebody to act, or the result")
+            asked = await self.moment(seen)
             seen = text_of(asked)
             if "wins" in seen:
                 return
             actor = self.people[_to_act(seen)]
-            await actor.until(lambda actor=actor, seen=seen: _reads(actor, seen), "the same message")
             await self._think(actor, asked)
+            if not _reads(actor, seen):
+                continue  # the table has moved on meanwhile
             cheap = [label for label in labels(asked) if label == "Check" or label.startswith("Call")]
             await actor.click(asked, label=cheap[0])
 
@@ -103,10 +104,16 @@ class Pair:
             self.opened = actor, await actor.until(lambda: actor.modals[count:], "the modal")
             self.opened = actor, actor.modals[-1]
 
-    def _moment(self, seen: str) -> JSON | None:
-        table = table_message(self.ana)
-        text = text_of(table) if table else ""
-        return table if text != seen and ("wins" in text or _to_act(text) in self.people) else None
+    async def moment(self, seen: str = "") -> JSON:
+        """The table's message once both pages read the same there, other than `seen`: a turn of theirs, or the end."""
+
+        def there() -> JSON | None:
+            table = table_message(self.ana)
+            text = text_of(table) if table else ""
+            told = text != seen and ("wins" in text or _to_act(text) in self.people)
+            return table if told and _reads(self.ben, text) else None
+
+        return await self.ana.until(there, "somebody to act, or the result", self.ben)
 
 
 @pytest.fixture
@@ -152,9 +159,8 @@ async def test_a_modal_opened_before_a_kill_raises_after_it(town: Processes, pai
     await town.deal()
     await online(pair)
     await pair.sit_down()
-    asked = await pair.ana.until(lambda: pair._moment(""), "somebody to act")
+    asked = await pair.moment()
     first = pair.people[_to_act(text_of(asked))]
-    await first.until(lambda: _reads(first, text_of(asked)), "the same message")
     await pair._think(first, asked)
     town.kill()
     assert await town.died()
