@@ -26,6 +26,7 @@ POINTS = {
     "kept": "the new message is written down, its rows still wait",
     "editing": "a message is about to be edited",
     "edited": "Discord has the edit, we have not noted it",
+    "noted": "what an edit told is written down, its rows still wait",
     "delivered": "rows are marked as shown",
     "writing": "cards are about to go to their owner by direct message",
     "whispered": "Discord has the direct message, it is not written down",

@@ -48,21 +48,26 @@ class Board:
         if image is None:
             return
         channel = await self._address(image.table.channel)
-        told: list[Event] = [event for row in rows for event in row.events]
         last = await self._store.post(table, "table")
-        if last is not None and self._still_serves(last, channel, rows[0]):
-            page = await self._scenes.public(table, rows[0].hand, last.events + told)
+        fresh = [row for row in rows if last is None or row.id > last.last_row]
+        told: list[Event] = [event for row in fresh for event in row.events]
+        if last is not None and self._still_serves(last, channel, fresh):
+            page = await self._scenes.public(table, last.hand, last.events + told)
             outcome = Edited.DONE if page is None else await self._edit(last, page)
             if outcome is Edited.DONE:
                 if told:
-                    await self._store.keep_post(replace(last, events=last.events + told))
+                    await self._store.keep_post(replace(last, events=last.events + told, last_row=fresh[-1].id))
+                    crashes.point("noted")
                 return
             if outcome is Edited.GONE:
                 told, last = last.events + told, None
-        await self._post(channel, rows, told, last, again)
+        await self._post(channel, fresh or rows, told, last, again)
 
-    def _still_serves(self, last: Post, channel: int, row: OutboxRow) -> bool:
-        """Whether a table's newest message can go on being edited."""
+    def _still_serves(self, last: Post, channel: int, fresh: list[OutboxRow]) -> bool:
+        """Whether a table's newest message can go on being edited, and tell what it has not told yet."""
+        if not fresh:
+            return True  # a crash came between telling and noting that all is told
+        row = fresh[0]
         if last.hand != row.hand or last.channel != channel or noticed(row):
             return False
         if not row.decision and not row.events:
@@ -101,7 +106,8 @@ class Board:
         self._posted[row.table] = self._said.setdefault(channel, 0)
         crashes.point("posted")
         # Kept last: until all of this is done a new try does all of it again, with the same nonce.
-        await self._store.keep_post(Post(row.table, "table", -1, row.hand, channel, message, self._clock.now(), told))
+        now, newest = self._clock.now(), rows[-1].id
+        await self._store.keep_post(Post(row.table, "table", -1, row.hand, channel, message, now, told, newest))
         crashes.point("kept")
 
     async def _send(self, channel: int, page: Page, row: OutboxRow, last: Post | None) -> int:

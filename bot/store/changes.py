@@ -71,8 +71,9 @@ def keep_post(connection: Connection, post: Post) -> None:
         message=post.message,
         at=post.at,
         events=as_json(post.events),
+        last_row=post.last_row,
     )
-    replaced = {name: new.excluded[name] for name in ("hand", "channel", "message", "at", "events")}
+    replaced = {name: new.excluded[name] for name in ("hand", "channel", "message", "at", "events", "last_row")}
     connection.execute(new.on_conflict_do_update(index_elements=["table_id", "kind", "seat"], set_=replaced))
 
 

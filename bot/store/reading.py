@@ -32,7 +32,7 @@ def open_tables(connection: Connection, guild: int | None, channel: int | None) 
     if guild is not None:
         asked = asked.where(tables.c.guild == guild)
     if channel is not None:
-        asked = asked.where(tables.c.channel == channel)
+        asked = asked.where(_in_channel(channel))
     return [_table(row) for row in connection.execute(asked)]
 
 
@@ -40,7 +40,7 @@ def count_tables(connection: Connection, guild: int, channel: int | None) -> int
     """How many tables of a server, or of one channel, are not closed."""
     asked = select(func.count()).where(tables.c.guild == guild, tables.c.state != CLOSED)
     if channel is not None:
-        asked = asked.where(tables.c.channel == channel)
+        asked = asked.where(_in_channel(channel))
     return int(connection.execute(asked).scalar_one())
 
 
@@ -160,7 +160,13 @@ def _post(connection: Connection, which: ColumnElement[bool]) -> Post | None:
     row = connection.execute(select(posts).where(which)).one_or_none()
     if row is None:
         return None
-    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, json.loads(row.events))
+    events = json.loads(row.events)
+    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, events, row.last_row)
+
+
+def _in_channel(channel: int) -> ColumnElement[bool]:
+    """Tables whose messages are in a channel, or in threads of it that were made for them."""
+    return or_(tables.c.channel == channel, tables.c.parent == channel)
 
 
 def _table(row: Row[Any]) -> Table:
@@ -179,6 +185,7 @@ def _table(row: Row[Any]) -> Table:
         hand=row.hand,
         button=row.button,
         tick=row.tick,
+        parent=row.parent,
     )
 
 

@@ -73,6 +73,7 @@ tables = _table(
     _whole("hand"),
     Column("button", Integer),
     _whole("tick"),
+    Column("parent", Integer),  # the channel that `channel` is a thread of, where that was made for this table
     _one_of("state", "lobby", "playing", "closing", "closed"),
     CheckConstraint("hand >= 0", name="hand"),
     CheckConstraint("tick > 0", name="tick"),
@@ -212,8 +213,9 @@ posts = _table(
     _whole("message"),
     _whole("at"),
     _words("events"),  # JSON list
+    _whole("last_row"),  # of the outbox: the newest that the message tells
     PrimaryKeyConstraint("table_id", "kind", "seat"),
-    _one_of("kind", "table", "seat"),
+    _one_of("kind", "table", "seat", "ping"),
     Index("ix_posts_message", "message"),
 )
 

@@ -33,6 +33,7 @@ PASSINGS = {
     "kept": 3,
     "editing": 2,
     "edited": 2,
+    "noted": 2,
     "delivered": 7,
     "writing": 2,
     "whispered": 2,
