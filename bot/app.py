@@ -85,7 +85,7 @@ class Dealer(commands.Bot):
         self.reached = asyncio.Event()  # people can reach the dealer, and it has looked after what is due
         self.connection: asyncio.Task[None]
         self._guild = discord.Object(guild) if guild else None
-        self._sync_always = near
+        self.near = near
 
     def first_time(self, interaction: int) -> bool:
         """Whether an interaction is delivered for the first time: after a reconnect some come again."""
@@ -134,7 +134,7 @@ class Dealer(commands.Bot):
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=self._guild)]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}:{self._guild.id if self._guild else 'all'}"
-        if self._sync_always or await self.tables.store.fact(key) != digest:
+        if self.near or await self.tables.store.fact(key) != digest:
             try:
                 await self.tree.sync(guild=self._guild)
             except discord.Forbidden as error:
