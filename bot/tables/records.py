@@ -32,6 +32,11 @@ class Place:
     channel: int
     parent: int | None = None
 
+    @property
+    def home(self) -> int:
+        """The channel that this is, or is a thread of."""
+        return self.parent or self.channel
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
