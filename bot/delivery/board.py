@@ -35,12 +35,19 @@ class Board:
         self._scenes = scenes
         self._clock = clock
         self._said: dict[int, int] = {}  # by channel with a table: the messages heard there
-        self._posted: dict[int, int] = {}  # by table: how many of them came before its newest message
+        self._posted: dict[int, tuple[int, int]] = {}  # by table: its channel, and how many had come there before
 
     def heard(self, channel: int) -> None:
         """Somebody said something in a channel: the messages above it move up."""
         if channel in self._said:
             self._said[channel] += 1
+
+    def pushed_up(self) -> list[int]:
+        """The tables whose newest message others have pushed out of sight."""
+        return [table for table, (channel, before) in self._posted.items() if self._above(channel, before)]
+
+    def _above(self, channel: int, before: int) -> bool:
+        return self._said.get(channel, before) - before > MOST_ABOVE
 
     async def tell(self, table: int, rows: list[OutboxRow], *, again: bool) -> None:
         """Show what rows of one hand tell; `again` where an earlier try may have come part of the way."""
@@ -49,14 +56,14 @@ class Board:
             return
         channel = await self._address(image.table.channel)
         last = await self._store.post(table, "table")
-        fresh = [row for row in rows if last is None or row.id > last.last_row]
+        fresh = [row for row in rows if last is None or row.id > last.upto]
         told: list[Event] = [event for row in fresh for event in row.events]
         if last is not None and self._still_serves(last, channel, fresh):
             page = await self._scenes.public(table, last.hand, last.events + told)
             outcome = Edited.DONE if page is None else await self._edit(last, page)
             if outcome is Edited.DONE:
                 if told:
-                    await self._store.keep_post(replace(last, events=last.events + told, last_row=fresh[-1].id))
+                    await self._store.keep_post(replace(last, events=last.events + told, upto=fresh[-1].id))
                     crashes.point("noted")
                 return
             if outcome is Edited.GONE:
@@ -73,8 +80,8 @@ class Board:
         if not row.decision and not row.events:
             return True  # nothing has happened: that message is only to show what is true, wherever it stands
         heard = self._said.setdefault(channel, 0)
-        above = heard - self._posted.setdefault(last.table, heard)
-        return above <= MOST_ABOVE and self._clock.now() - last.at <= AGED_MS
+        known = self._posted.setdefault(last.table, (channel, heard))
+        return not self._above(*known) and self._clock.now() - last.at <= AGED_MS
 
     async def _edit(self, last: Post, page: Page) -> Edited:
         crashes.point("editing")
@@ -103,7 +110,7 @@ class Board:
             await self._mailbox.edit(channel, message, page)
         if last is not None and last.message != message:
             await self._strip(last)
-        self._posted[row.table] = self._said.setdefault(channel, 0)
+        self._posted[row.table] = channel, self._said.setdefault(channel, 0)
         crashes.point("posted")
         # Kept last: until all of this is done a new try does all of it again, with the same nonce.
         now, newest = self._clock.now(), rows[-1].id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select
@@ -138,6 +139,27 @@ def posted(connection: Connection, message: int) -> Post | None:
     return _post(connection, posts.c.message == message)
 
 
+def calls(connection: Connection) -> tuple[bool, list[int]]:
+    """Whether any call stands, and the tables with one whose hand has gone on since, or that may not have come."""
+    its_hand = and_(hands.c.table_id == posts.c.table_id, hands.c.number == posts.c.hand, hands.c.state == OPEN)
+    asked = select(posts.c.table_id, posts.c.message, posts.c.upto, hands.c.tick).outerjoin_from(posts, hands, its_hand)
+    rows = connection.execute(asked.where(posts.c.kind == "ping")).all()
+    return bool(rows), [row.table_id for row in rows if not row.message or row.tick != row.upto]
+
+
+def uncalled(connection: Connection, before: int, more: Collection[int]) -> list[int]:
+    """The tables that wait for people, have no call, and whose message is from `before` or among `more`."""
+    shown, call = posts.alias(), posts.alias()
+    asked = (
+        select(shown.c.table_id)
+        .where(shown.c.kind == "table", or_(shown.c.at <= before, shown.c.table_id.in_(more)))
+        .where(exists().where(deadlines.c.table_id == shown.c.table_id, deadlines.c.kind == "decision"))
+        .where(shown.c.table_id.not_in(_PAUSED))
+        .where(~exists().where(call.c.table_id == shown.c.table_id, call.c.kind == "ping"))
+    )
+    return list(connection.scalars(asked))
+
+
 def paused(connection: Connection, table: int) -> bool:
     """Whether a table is paused."""
     asked = exists().where(pauses.c.table_id == table, pauses.c.since.is_not(None))
@@ -161,7 +183,7 @@ def _post(connection: Connection, which: ColumnElement[bool]) -> Post | None:
     if row is None:
         return None
     events = json.loads(row.events)
-    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, events, row.last_row)
+    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, events, row.upto)
 
 
 def _in_channel(channel: int) -> ColumnElement[bool]:

@@ -213,7 +213,7 @@ posts = _table(
     _whole("message"),
     _whole("at"),
     _words("events"),  # JSON list
-    _whole("last_row"),  # of the outbox: the newest that the message tells
+    _whole("upto"),  # the newest row of the outbox that the message tells; of a ping, the tick of its hand
     PrimaryKeyConstraint("table_id", "kind", "seat"),
     _one_of("kind", "table", "seat", "ping"),
     Index("ix_posts_message", "message"),

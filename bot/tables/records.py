@@ -235,7 +235,8 @@ class Wish:
 class Post:
     """A message of ours that delivery goes back to: `kind` is `table`, `seat` or `ping`, `events` what it told.
 
-    `last_row` is the newest row of the outbox that it tells: what comes again after a crash is not told twice.
+    `upto` is the newest row of the outbox that it tells: what comes again after a crash is not told twice. Of a ping,
+    which says who is called and to which decision, it is the hand's tick; its `message` is 0 until it is sent.
     """
 
     table: int
@@ -246,7 +247,7 @@ class Post:
     message: int
     at: int
     events: list[dict[str, Any]] = field(default_factory=list)
-    last_row: int = 0
+    upto: int = 0
 
 
 @dataclass(frozen=True, slots=True)

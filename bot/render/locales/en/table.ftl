@@ -162,6 +162,10 @@ paused-host = Table { $table } waits: I can no longer write in its channel. Let 
 said-seated = You sit at table { $table } with { $stack } chips. Your cards come with the next hand.
 said-playing = You play at table { $table } ({ $game }). Your cards are in your direct messages and behind My hand.
 said-opened = Table { $table } ({ $game }) is open. Start deals the first hand.
+call = { $count ->
+    [one] { $who }, it is your turn at table { $table }.
+   *[other] { $who }: table { $table } waits for you.
+}
 said-there = It has a thread of its own: { $channel }
 thread-name = { $game } · table { $table }
 said-left = You stand up from table { $table }.

@@ -26,7 +26,7 @@ def upgrade() -> None:
         sa.Column("message", sa.Integer(), nullable=False),
         sa.Column("at", sa.Integer(), nullable=False),
         sa.Column("events", sa.Text(), nullable=False),
-        sa.Column("last_row", sa.Integer(), nullable=False),
+        sa.Column("upto", sa.Integer(), nullable=False),
         sa.CheckConstraint("kind IN ('table', 'seat', 'ping')", name=op.f("ck_posts_kind")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_posts_table_id")),
         sa.PrimaryKeyConstraint("table_id", "kind", "seat", name=op.f("pk_posts")),
@@ -35,7 +35,7 @@ def upgrade() -> None:
     # What has been delivered was told by the post it went into, or by one before it.
     told = "(SELECT coalesce(max(id), 0) FROM outbox WHERE outbox.table_id = older_posts.table_id"
     told += " AND delivered_at IS NOT NULL)"
-    op.execute(f"INSERT INTO posts ({KEPT}, last_row) SELECT {KEPT}, {told} FROM older_posts")
+    op.execute(f"INSERT INTO posts ({KEPT}, upto) SELECT {KEPT}, {told} FROM older_posts")
     op.drop_table("older_posts")
     op.create_index("ix_posts_message", "posts", ["message"], unique=False)
 
