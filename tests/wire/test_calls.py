@@ -10,7 +10,7 @@ from bot.delivery import caller
 from tests.wire.conftest import Join
 from tests.wire.felt import CHANNEL, ask, press, shoot_message
 from tests.wire.house import House
-from tests.wire.mishaps import dealt, finish
+from tests.wire.mishaps import dealt, finish, noted
 from tests.wire.person import JSON, Person, buttons_of, text_of
 
 A_WHILE = caller.UNNOTICED_MS + 1
@@ -30,6 +30,12 @@ def called(person: Person) -> set[str]:
     """Who is mentioned by the call that stands."""
     [call] = calls(person)
     return {user["id"] for user in call["mentions"]}
+
+
+async def a_while(house: House, table: JSON) -> None:
+    """Let time pass since a message of the table."""
+    await noted(house, table)
+    house.clock.forward(A_WHILE)
 
 
 async def quiet(house: House) -> None:
@@ -54,7 +60,7 @@ async def test_who_is_awaited_is_called_after_a_while_and_the_call_goes_when_the
     await ana.until(lambda: "Ana ✓" in text_of(ana.again(table)), "the tick")
     await quiet(house)
     assert calls(ana) == []
-    house.clock.forward(A_WHILE)
+    await a_while(house, table)
     call = await ana.sees("it is your turn at table 1", CHANNEL)
     assert called(ana) == {ben.me["id"]}
     assert buttons_of(call)[0]["url"].endswith(f"/{table['channel_id']}/{table['id']}")
@@ -68,7 +74,7 @@ async def test_who_is_awaited_is_called_after_a_while_and_the_call_goes_when_the
 async def test_several_are_called_in_one_message_that_names_who_is_left(house: House, join: Join) -> None:
     ana, ben = await dealt(join)
     table = await shoot_message(ana)
-    house.clock.forward(A_WHILE)
+    await a_while(house, table)
     await ana.sees("table 1 waits for you", CHANNEL)
     assert called(ana) == {ana.me["id"], ben.me["id"]}
     await press(ana, table, "Scissors")
@@ -107,7 +113,7 @@ async def test_house_players_are_never_called(house: House, join: Join) -> None:
     table = await shoot_message(ana)
     await press(ana, table, "Scissors")
     await ana.until(lambda: "Ana ✓" in text_of(ana.again(table)), "the tick")
-    house.clock.forward(A_WHILE)
+    await a_while(house, table)
     await quiet(house)
     assert calls(ana) == []
 
@@ -117,7 +123,7 @@ async def test_a_clock_that_runs_out_ends_the_call(house: House, join: Join) -> 
     table = await shoot_message(ana)
     await press(ana, table, "Rock")
     await ana.until(lambda: "Ana ✓" in text_of(ana.again(table)), "the tick")
-    house.clock.forward(A_WHILE)
+    await a_while(house, table)
     await ana.until(lambda: calls(ana), "the call")
     house.clock.forward(601_000)
     await ana.sees("Ben's clock ran out: Paper.", CHANNEL)
@@ -127,14 +133,14 @@ async def test_a_clock_that_runs_out_ends_the_call(house: House, join: Join) -> 
 
 async def test_what_the_actor_has_done_while_the_dealer_was_away_ends_the_call(house: House, join: Join) -> None:
     ana, ben = await dealt(join)
-    await shoot_message(ana)
-    house.clock.forward(A_WHILE)
+    table = await shoot_message(ana)
+    await a_while(house, table)
     await ana.until(lambda: calls(ana), "the call")
     await house.stop()
     await house.start()
     await quiet(house)
     assert len(calls(ana)) == 1, "it still holds"
-    assert "off" in await ask(ana, "table cancel")
+    assert "cancelled" in await ask(ana, "table cancel")
     await ana.until(lambda: not calls(ana), "the end of the call")
     assert calls(ben) == []
 
@@ -153,12 +159,15 @@ async def test_a_crash_leaves_no_call_behind(
             raise asyncio.CancelledError
 
     monkeypatch.setattr("bot.delivery.caller.crashes.point", crash)
-    house.clock.forward(A_WHILE)
+    await a_while(house, table)
     await dead.wait()
     await house.stop()
     monkeypatch.undo()
     house.clock.forward(400_000)  # longer than Discord knows a nonce
     await house.start()
+    table = await shoot_message(ana, after=table["id"])  # which says that the dealer was away
+    if point == "calling":
+        await a_while(house, table)
     await ana.until(lambda: len(calls(ana)) == 1, "one call")
     await quiet(house)
     assert len(calls(ana)) == 1
@@ -173,7 +182,7 @@ async def test_a_call_in_a_thread_is_for_the_table_there(house: House, join: Joi
     house.open_threads()
     ana, ben = await dealt(join)
     table = await shoot_message(ana)
-    house.clock.forward(A_WHILE)
+    await a_while(house, table)
     [call] = await ana.until(lambda: calls(ana), "the call")
     assert call["channel_id"] == table["channel_id"] == ana.threads[0]["id"]
     house.local.archive_thread(table["channel_id"])
