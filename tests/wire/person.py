@@ -184,11 +184,13 @@ class Person(Screen):
 
     # Waiting
 
-    async def until(self, condition: Callable[[], Found | None], what: str, *beside: Person) -> Found:
+    async def until(
+        self, condition: Callable[[], Found | None], what: str, *beside: Person, patience: float = PATIENCE
+    ) -> Found:
         """Wait until a condition is true, asked again with every frame, of pages `beside` too; returns its value."""
         pages, changed = (self, *beside), asyncio.Event()
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience):
                 for page in pages:
                     page._waiting.add(changed)
                 while True:
@@ -202,7 +204,7 @@ class Person(Screen):
                     changed.clear()
                     await changed.wait()
         except TimeoutError:
-            raise AssertionError(f"{self.name} waited {PATIENCE:g} s for {what}\n{self.dump()}") from None
+            raise AssertionError(f"{self.name} waited {patience:g} s for {what}\n{self.dump()}") from None
         finally:
             for page in pages:
                 page._waiting.discard(changed)

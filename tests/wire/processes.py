@@ -150,7 +150,7 @@ async def assert_told(database: Path, person: Person) -> None:
         assert post is not None
         page = await Scenes(store, Locale()).public(1, post.hand, post.events)
         assert page is not None
-    messages = {message["id"]: text_of(message) for message in person.messages("card-room")}
+    messages = {message["id"]: text_of(message) for message in person.messages(post.channel)}
     assert messages[str(post.message)] == page.plain()
     for text in messages.values():
         assert not any(line and line == after for line, after in pairwise(text.splitlines())), f"told twice\n{text}"

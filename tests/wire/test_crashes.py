@@ -138,7 +138,7 @@ async def test_killed_at(town: Processes, pair: Pair, point: str, passing: int) 
     await town.stop()
     await assert_sound(town.database)
     for person in (pair.ana, pair.ben):
-        await person.history("card-room")
+        await look_around(person)
         await assert_told(town.database, person)
         assert len([message for message in person.dms if "hand 1" in text_of(message)]) == 1
 
@@ -187,7 +187,13 @@ async def start_again(town: Processes, pair: Pair) -> None:
     await online(pair)
     await town.shown()
     for person in (pair.ana, pair.ben):
-        await person.history("card-room")
+        await look_around(person)
+
+
+async def look_around(person: Person) -> None:
+    """Read the newest page of every channel and thread."""
+    for channel in list(person.channels):
+        await person.history(channel)
 
 
 async def online(pair: Pair) -> None:
