@@ -21,7 +21,7 @@ from discord.ext import commands
 
 import cogs
 from bot import logs, settings
-from bot.delivery import Courier, Crier, Gathering, Mailbox
+from bot.delivery import Caller, Courier, Crier, Gathering, Mailbox
 from bot.errors import BadSettings
 from bot.health import Health, served
 from bot.home import own_discord, show
@@ -85,7 +85,7 @@ class Dealer(commands.Bot):
         self.reached = asyncio.Event()  # people can reach the dealer, and it has looked after what is due
         self.connection: asyncio.Task[None]
         self._guild = discord.Object(guild) if guild else None
-        self._sync_always = near
+        self.near = near
 
     def first_time(self, interaction: int) -> bool:
         """Whether an interaction is delivered for the first time: after a reconnect some come again."""
@@ -134,7 +134,7 @@ class Dealer(commands.Bot):
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=self._guild)]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}:{self._guild.id if self._guild else 'all'}"
-        if self._sync_always or await self.tables.store.fact(key) != digest:
+        if self.near or await self.tables.store.fact(key) != digest:
             try:
                 await self.tree.sync(guild=self._guild)
             except discord.Forbidden as error:
@@ -224,11 +224,13 @@ async def dealing(
         dealer.pulse = pulse = Pulse(store, clock, clocks)
         clocks.hold()  # until people can reach the dealer
         crier = Crier(store, Mailbox(dealer), text, clock)
-        tables.wake = partial(_wake, courier, crier, clocks)
+        caller = Caller(store, Mailbox(dealer), text, clock, courier.pushed_up)
+        tables.wake = partial(_wake, courier, crier, caller, clocks)
         dealer.connection = await connect(house, dealer, token, dealer.reached)
         await _watched(house, Health(store, clock, pulse), health_port)
         house.push_async_callback(ended, asyncio.create_task(courier.run()))
         house.push_async_callback(_in_time, courier.flush)
+        house.push_async_callback(ended, asyncio.create_task(caller.run()))
         house.push_async_callback(ended, asyncio.create_task(crier.run()))
         house.push_async_callback(_in_time, crier.flush)
         house.push_async_callback(ended, asyncio.create_task(clocks.run()))
@@ -248,9 +250,10 @@ def _limits(chosen: settings.Settings) -> Limits:
     )
 
 
-def _wake(courier: Courier, crier: Crier, clocks: Clocks) -> None:
+def _wake(courier: Courier, crier: Crier, caller: Caller, clocks: Clocks) -> None:
     courier.wake()
     crier.wake()
+    caller.wake()
     clocks.wake()
 
 

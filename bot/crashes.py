@@ -26,7 +26,10 @@ POINTS = {
     "kept": "the new message is written down, its rows still wait",
     "editing": "a message is about to be edited",
     "edited": "Discord has the edit, we have not noted it",
+    "noted": "what an edit told is written down, its rows still wait",
     "delivered": "rows are marked as shown",
+    "calling": "a call to somebody is written down, not sent",
+    "called": "Discord has the call, we do not know its id yet",
     "writing": "cards are about to go to their owner by direct message",
     "whispered": "Discord has the direct message, it is not written down",
 }

@@ -11,7 +11,7 @@ from bot.errors import MovedOn, NotSeated
 from bot.render import signs
 from bot.render.lines import own_words
 from bot.render.page import Page
-from bot.render.private import hand_page
+from bot.render.private import hand_page, with_way
 from bot.tables.desk import Look
 from bot.tables.records import CLOSED, Place
 from cogs._answers import dealer
@@ -24,15 +24,19 @@ def said(interaction: discord.Interaction, message: str, look: Look, **values: i
 
 
 def seated(interaction: discord.Interaction, look: Look) -> Page:
-    """Where one sits now, with one's cards if there are any."""
+    """Where one sits now, with one's cards if there are any, and the way there if the table is not here."""
+    text, table = dealer(interaction).text, look.table
+    away = interaction.channel_id != table.channel
+    link = f"https://discord.com/channels/{table.guild}/{table.channel}" if away else None
     if look.view is not None and look.view.mine is not None:
-        text = dealer(interaction).text
-        page = hand_page(look, text)
-        game = known_game(look.table.game).name
-        return Page((text("said-playing", table=look.table.id, game=game), *page.blocks), page.rows)
-    if look.hand is None and look.table.hand == 0:
-        return said(interaction, "said-opened", look)
-    return said(interaction, "said-seated", look, stack=look.seat.stack if look.seat else 0)
+        page = hand_page(look, text, link=link)
+        message = "said-playing"
+    else:
+        page = Page((), with_way((), link, text))
+        message = "said-opened" if look.hand is None and table.hand == 0 else "said-seated"
+    words = said(interaction, message, look, stack=look.seat.stack if look.seat else 0)
+    there = (text("said-there", channel=f"<#{table.channel}>"),) if away else ()
+    return Page((*words.blocks, *there, *page.blocks), page.rows)
 
 
 def answered(interaction: discord.Interaction, look: Look, action: dict[str, Any]) -> Page:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
@@ -23,14 +24,35 @@ class Hello(commands.Cog):
 
     def __init__(self, bot: Dealer) -> None:
         self._bot = bot
+        self._turn = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say what the bot is and how to begin; a joining that is told twice is greeted once."""
+        await self._greet(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Greet a server that was out of reach when the bot joined it."""
+        await self._greet(guild, late=True)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Greet the servers that were joined while the dealer was away."""
+        for guild in list(self._bot.guilds):
+            if not guild.unavailable:
+                await self._greet(guild, late=True)
+
+    async def _greet(self, guild: discord.Guild, *, late: bool = False) -> None:
+        """One message a joining, in the first channel that takes it."""
         key, joined = f"greeted:{guild.id}", str(guild.me.joined_at)
-        if await self._bot.tables.store.fact(key) == joined:
+        async with self._turn:
+            known = await self._bot.tables.store.fact(key)
+            if known != joined:
+                await self._bot.tables.store.keep_fact(key, joined)
+        # On a Discord of this machine the bot is from the beginning, and the page says the first word.
+        if known == joined or (late and known is None and self._bot.near):
             return
-        await self._bot.tables.store.keep_fact(key, joined)
         page = hello_page(self._bot.text)
         for channel in _writable(guild):
             try:

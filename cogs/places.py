@@ -35,8 +35,8 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, gone: discord.abc.GuildChannel) -> None:
-        """Pause the tables of a channel that is gone."""
-        await self._pause(table for table in await self._tables(gone.guild.id) if table.channel == gone.id)
+        """Pause the tables of a channel that is gone, those in its threads too."""
+        await self._pause(table for table in await self._tables(gone.guild.id) if table.within(gone.id))
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
@@ -98,8 +98,10 @@ class Places(commands.Cog):
         channel = guild.get_channel_or_thread(table.channel)
         if channel is None or guild.unavailable:
             return None
-        allowed = channel.permissions_for(guild.me)
         thread = isinstance(channel, discord.Thread)
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            return None
+        allowed = channel.permissions_for(guild.me)
         return allowed.view_channel and (allowed.send_messages_in_threads if thread else allowed.send_messages)
 
     async def _show_again(self, messages: Collection[int]) -> None:

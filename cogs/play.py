@@ -7,8 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render.page import Page
+from bot.tables.desk import Look
+from bot.tables.service import Housing
 from cogs import _choices
 from cogs._answers import answer, dealer, person, place, writable
+from cogs._home import housed
 from cogs._words import seated
 
 
@@ -26,7 +29,12 @@ class Play(commands.Cog):
 async def _play(interaction: discord.Interaction, game: str | None) -> Page:
     where = place(interaction)
     writable(interaction)
-    return seated(interaction, await dealer(interaction).tables.play(person(interaction), where, game))
+    tables, newcomer = dealer(interaction).tables, person(interaction)
+
+    async def played(housing: Housing | None) -> Look:
+        return await tables.play(newcomer, where, game, housing=housing)
+
+    return seated(interaction, await housed(interaction, played))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -11,14 +11,17 @@ from discord.ext import commands
 from bot.engine import known_game
 from bot.render.listing import list_page
 from bot.render.page import Page, Press
+from bot.tables.desk import Look
 from bot.tables.records import Listed
 from bot.tables.seating import USUAL_CLOCK_S
+from bot.tables.service import Housing
 from cogs import _choices
 from cogs._answers import answer, dealer, person, place, writable
+from cogs._home import housed
 from cogs._host import Chips, Clock, Host, SmallBlind, Structure, named_options, typed_options
 from cogs._presses import show_privately, verb
 from cogs._seat import Seat
-from cogs._words import said
+from cogs._words import seated
 
 
 class Tables(
@@ -36,6 +39,7 @@ class Tables(
         rules="More options of the game: dealer=house ties=split.",
         clock="Seconds for a decision: 10 to 1,209,600 (14 days).",
         buy_in="The chips you bring.",
+        thread="Whether the table gets a thread of its own; yes, where I may open one.",
     )
     @app_commands.autocomplete(game=_choices.games, rules=_choices.rules)
     async def open(
@@ -49,10 +53,11 @@ class Tables(
         rules: str | None = None,
         clock: Clock = USUAL_CLOCK_S,
         buy_in: Chips | None = None,
+        thread: bool = True,
     ) -> None:
         """Open a lobby."""
         chosen = named_options(ante, small_blind, big_blind, structure)
-        await answer(interaction, _open(interaction, game, chosen, rules or "", clock, buy_in))
+        await answer(interaction, _open(interaction, game, chosen, rules or "", clock, buy_in, thread))
 
     @app_commands.command(name="list", description="The open tables of this server.")
     async def list(self, interaction: discord.Interaction) -> None:
@@ -67,14 +72,18 @@ async def _open(
     rules: str,
     clock: int,
     buy_in: int | None,
+    thread: bool,
 ) -> Page:
     where = place(interaction)
     writable(interaction)
     key = game.strip().lower()
     options = {**typed_options(known_game(key), rules), **chosen}
-    tables = dealer(interaction).tables
-    look = await tables.open(person(interaction), where, key, clock_s=clock, options=options, buy_in=buy_in)
-    return said(interaction, "said-opened", look)
+    tables, host = dealer(interaction).tables, person(interaction)
+
+    async def opened(housing: Housing | None) -> Look:
+        return await tables.open(host, where, key, clock_s=clock, options=options, buy_in=buy_in, housing=housing)
+
+    return seated(interaction, await housed(interaction, opened, wanted=thread))
 
 
 async def _listed(interaction: discord.Interaction, start: int) -> Page:
@@ -86,9 +95,10 @@ async def _listed(interaction: discord.Interaction, start: int) -> Page:
 def _seen(interaction: discord.Interaction, listed: Listed) -> bool:
     """Whether somebody may see the channel of a table."""
     guild, member = interaction.guild, interaction.user
-    channel = guild.get_channel_or_thread(listed.table.channel) if guild is not None else None
+    place = listed.table.parent or listed.table.channel
+    channel = guild.get_channel_or_thread(place) if guild is not None else None
     if channel is None or not isinstance(member, discord.Member):
-        return listed.table.channel == interaction.channel_id
+        return listed.table.within(interaction.channel_id or 0)
     return channel.permissions_for(member).view_channel
 
 

@@ -35,12 +35,19 @@ class Board:
         self._scenes = scenes
         self._clock = clock
         self._said: dict[int, int] = {}  # by channel with a table: the messages heard there
-        self._posted: dict[int, int] = {}  # by table: how many of them came before its newest message
+        self._posted: dict[int, tuple[int, int]] = {}  # by table: its channel, and how many had come there before
 
     def heard(self, channel: int) -> None:
         """Somebody said something in a channel: the messages above it move up."""
         if channel in self._said:
             self._said[channel] += 1
+
+    def pushed_up(self) -> list[int]:
+        """The tables whose newest message others have pushed out of sight."""
+        return [table for table, (channel, before) in self._posted.items() if self._above(channel, before)]
+
+    def _above(self, channel: int, before: int) -> bool:
+        return self._said.get(channel, before) - before > MOST_ABOVE
 
     async def tell(self, table: int, rows: list[OutboxRow], *, again: bool) -> None:
         """Show what rows of one hand tell; `again` where an earlier try may have come part of the way."""
@@ -48,28 +55,33 @@ class Board:
         if image is None:
             return
         channel = await self._address(image.table.channel)
-        told: list[Event] = [event for row in rows for event in row.events]
         last = await self._store.post(table, "table")
-        if last is not None and self._still_serves(last, channel, rows[0]):
-            page = await self._scenes.public(table, rows[0].hand, last.events + told)
+        fresh = [row for row in rows if last is None or row.id > last.upto]
+        told: list[Event] = [event for row in fresh for event in row.events]
+        if last is not None and self._still_serves(last, channel, fresh):
+            page = await self._scenes.public(table, last.hand, last.events + told)
             outcome = Edited.DONE if page is None else await self._edit(last, page)
             if outcome is Edited.DONE:
                 if told:
-                    await self._store.keep_post(replace(last, events=last.events + told))
+                    await self._store.keep_post(replace(last, events=last.events + told, upto=fresh[-1].id))
+                    crashes.point("noted")
                 return
             if outcome is Edited.GONE:
                 told, last = last.events + told, None
-        await self._post(channel, rows, told, last, again)
+        await self._post(channel, fresh or rows, told, last, again)
 
-    def _still_serves(self, last: Post, channel: int, row: OutboxRow) -> bool:
-        """Whether a table's newest message can go on being edited."""
+    def _still_serves(self, last: Post, channel: int, fresh: list[OutboxRow]) -> bool:
+        """Whether a table's newest message can go on being edited, and tell what it has not told yet."""
+        if not fresh:
+            return True  # a crash came between telling and noting that all is told
+        row = fresh[0]
         if last.hand != row.hand or last.channel != channel or noticed(row):
             return False
         if not row.decision and not row.events:
             return True  # nothing has happened: that message is only to show what is true, wherever it stands
         heard = self._said.setdefault(channel, 0)
-        above = heard - self._posted.setdefault(last.table, heard)
-        return above <= MOST_ABOVE and self._clock.now() - last.at <= AGED_MS
+        known = self._posted.setdefault(last.table, (channel, heard))
+        return not self._above(*known) and self._clock.now() - last.at <= AGED_MS
 
     async def _edit(self, last: Post, page: Page) -> Edited:
         crashes.point("editing")
@@ -98,10 +110,11 @@ class Board:
             await self._mailbox.edit(channel, message, page)
         if last is not None and last.message != message:
             await self._strip(last)
-        self._posted[row.table] = self._said.setdefault(channel, 0)
+        self._posted[row.table] = channel, self._said.setdefault(channel, 0)
         crashes.point("posted")
         # Kept last: until all of this is done a new try does all of it again, with the same nonce.
-        await self._store.keep_post(Post(row.table, "table", -1, row.hand, channel, message, self._clock.now(), told))
+        now, newest = self._clock.now(), rows[-1].id
+        await self._store.keep_post(Post(row.table, "table", -1, row.hand, channel, message, now, told, newest))
         crashes.point("kept")
 
     async def _send(self, channel: int, page: Page, row: OutboxRow, last: Post | None) -> int:

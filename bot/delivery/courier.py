@@ -71,6 +71,10 @@ class Courier:
         """Somebody said something in a channel."""
         self._board.heard(channel)
 
+    def pushed_up(self) -> list[int]:
+        """The tables whose newest message others have pushed out of sight."""
+        return self._board.pushed_up()
+
     async def run(self) -> None:
         """Never return: see that every room with waiting rows has its task."""
         try:

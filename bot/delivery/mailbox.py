@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery.codes import EDIT_TOO_OLD, MESSAGE_GONE, OUR_FAULT, THREAD_SHUT
+from bot.delivery.codes import EDIT_TOO_OLD, MESSAGE_GONE, NOWHERE_TO_WRITE, OUR_FAULT, THREAD_SHUT
 from bot.delivery.layout import layout, mentions
 from bot.render.page import Page, Press
 
@@ -58,6 +58,17 @@ class Mailbox:
                 return await self._edited_after_all(channel, message, page)
             return _outcome(error)
         return Edited.DONE
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Delete a message of ours; what is gone or out of reach is as good as deleted."""
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await target.delete()
+        except discord.HTTPException as error:
+            if error.code in THREAD_SHUT and await self._unarchived(channel):
+                await target.delete()
+            elif error.code not in MESSAGE_GONE | NOWHERE_TO_WRITE | THREAD_SHUT:
+                raise
 
     async def direct_channel(self, user: int) -> int:
         """The channel of direct messages with a person."""

@@ -48,7 +48,7 @@ class Scenes:
 
     async def private(self, image: Image, row: HandRow, place: int, link: str | None) -> Page | None:
         """An engine's seat's own page of a hand; None for a hand that today's games cannot read."""
-        play = _play(row)
+        play = hand_in_play(row)
         if play is None:
             return None
         seat = row.seats[place]
@@ -60,7 +60,7 @@ class Scenes:
     async def _scene(self, image: Image, number: int, events: Sequence[Event]) -> Scene:
         row = await self._store.hand(image.table.id, number) if number else None
         names = tuple(shown(name) for name in row.names) if row else ()
-        play = _play(row) if row and row.state != CANCELLED else None
+        play = hand_in_play(row) if row and row.state != CANCELLED else None
         most = RESULT_LINES if play and play.over else LAST_LINES
         # Throws at the showdown stand in a table of their own.
         spoken = [event for event in events if event["type"] != "shown" or not event.get("throws") or "street" in event]
@@ -93,7 +93,7 @@ class Scenes:
         return min(dues, default=None)
 
 
-def _play(row: HandRow) -> Hand | None:
+def hand_in_play(row: HandRow) -> Hand | None:
     """The hand of a row; None where an update has changed or removed its game."""
     try:
         return Hand.from_json(row.snapshot)

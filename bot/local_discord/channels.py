@@ -67,6 +67,11 @@ class Channels:
         """The threads that are not archived."""
         return [c for c in self._all.values() if shapes.is_thread(c) and not c["thread_metadata"]["archived"]]
 
+    def asleep(self, parent_id: str) -> list[JSON]:
+        """The public threads of a channel that are archived."""
+        below = [c for c in self._all.values() if c.get("parent_id") == parent_id]
+        return [c for c in below if c["type"] == ChannelType.PUBLIC_THREAD and c["thread_metadata"]["archived"]]
+
     def dms_of(self, user_id: str) -> list[JSON]:
         """The DM channels somebody is an end of."""
         return [c for c in self._all.values() if user_id in c.get("_pair", ())]

@@ -28,6 +28,7 @@ from .rest.channels import ChannelRoutes
 from .rest.commands import CommandRoutes
 from .rest.front import PREFIX
 from .rest.messages import MessageRoutes
+from .rest.threads import ThreadRoutes
 from .world import Change, Plan, World
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -118,6 +119,7 @@ class LocalDiscord:
         routes = [
             *AboutRoutes(self.world, self.gateway_url).routes(),
             *ChannelRoutes(self.world).routes(),
+            *ThreadRoutes(self.world).routes(),
             *MessageRoutes(self.world).routes(),
             *AnswerRoutes(self.world, self._interactions, answers).routes(),
             *CommandRoutes(self.world).routes(),

@@ -5,12 +5,22 @@ from __future__ import annotations
 from bot.engine import known_game
 from bot.render.locale import Locale
 from bot.render.page import SUCCESS, Button, Page, Press
-from bot.tables.records import Image
+from bot.tables.records import Image, Post, Table
 
 
 def hello_page(text: Locale) -> Page:
     """The one message on a server that has just been joined."""
     return Page((text("hello"),))
+
+
+def call_page(table: Table, call: Post, text: Locale) -> Page:
+    """To those who are awaited, and to nobody else: that it is their turn, and the way to the table's message."""
+    [told] = call.events
+    users = tuple(told["users"])
+    names = text.every([f"<@{user}>" for user in users])
+    link = f"https://discord.com/channels/{table.guild}/{call.channel}/{told['of']}"
+    words = text("call", count=len(users), who=names, table=table.id)
+    return Page((words,), ((Button(text("button-to-table"), url=link),),), users)
 
 
 def opened_page(image: Image, link: str, text: Locale) -> Page:

@@ -28,7 +28,7 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
     """One's own hand: what one holds, what it costs, the buttons; what there is to say where there is no hand."""
     view = look.view
     if look.hand is None or view is None or view.mine is None:
-        return Page((text(_no_cards(look), table=look.table.id),), _links(_back(look, text), link, text))
+        return Page((text(_no_cards(look), table=look.table.id),), with_way(_back(look, text), link, text))
     street = f"street-{view.street}"
     title = text(
         "mine-title",
@@ -44,7 +44,7 @@ def hand_page(look: Look, text: Locale, *, closes: int | None = None, link: str 
         rows = (*rows, *rest(view, look.decision, base, text))
     elif view.over:
         rows = _back(look, text)
-    return Page(tuple(filter(None, blocks)), _links(rows, link, text))
+    return Page(tuple(filter(None, blocks)), with_way(rows, link, text))
 
 
 def _no_cards(look: Look) -> str:
@@ -181,7 +181,8 @@ def rest(view: View, asked: Decision, base: Press, text: Locale) -> tuple[Row, .
     return ((Button(text("button-auto"), replace(base, verb="auto")),),)
 
 
-def _links(rows: tuple[Row, ...], link: str | None, text: Locale) -> tuple[Row, ...]:
+def with_way(rows: tuple[Row, ...], link: str | None, text: Locale) -> tuple[Row, ...]:
+    """Rows of buttons with one more that leads to the table, if there is a link."""
     if link is None:
         return rows
     button = Button(text("button-to-table"), url=link)

@@ -71,9 +71,16 @@ def keep_post(connection: Connection, post: Post) -> None:
         message=post.message,
         at=post.at,
         events=as_json(post.events),
+        upto=post.upto,
     )
-    replaced = {name: new.excluded[name] for name in ("hand", "channel", "message", "at", "events")}
+    replaced = {name: new.excluded[name] for name in ("hand", "channel", "message", "at", "events", "upto")}
     connection.execute(new.on_conflict_do_update(index_elements=["table_id", "kind", "seat"], set_=replaced))
+
+
+def drop_post(connection: Connection, post: Post) -> None:
+    """Forget a message."""
+    its = and_(posts.c.table_id == post.table, posts.c.kind == post.kind, posts.c.seat == post.seat)
+    connection.execute(delete(posts).where(its))
 
 
 def pause(connection: Connection, table: int, at: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -176,6 +176,18 @@ class Database:
     async def posted(self, message: int) -> Post | None:
         """The post that a message of ours is, None if it is none or no longer the newest."""
         return await self._reader.ask(reading.posted, message)
+
+    async def drop_post(self, post: Post) -> None:
+        """Forget a message: it is there no more."""
+        await self.transact(lambda connection: changes.drop_post(connection, post))
+
+    async def calls(self) -> tuple[bool, list[int]]:
+        """Whether any call stands, and the tables whose call has to be looked at again."""
+        return await self._reader.ask(reading.calls)
+
+    async def uncalled(self, before: int, more: Collection[int]) -> list[int]:
+        """The tables that wait for people, have no call, and whose message is from `before` or among `more`."""
+        return await self._reader.ask(reading.uncalled, before, more)
 
     async def pause(self, table: int, at: int) -> bool:
         """Stop a table's clocks and its channel's outbox; False if it is closed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select
@@ -34,7 +35,7 @@ def open_tables(connection: Connection, guild: int | None, channel: int | None) 
     if guild is not None:
         asked = asked.where(tables.c.guild == guild)
     if channel is not None:
-        asked = asked.where(tables.c.channel == channel)
+        asked = asked.where(_in_channel(channel))
     return [_table(row) for row in connection.execute(asked)]
 
 
@@ -42,7 +43,7 @@ def count_tables(connection: Connection, guild: int, channel: int | None) -> int
     """How many tables of a server, or of one channel, are not closed."""
     asked = select(func.count()).where(tables.c.guild == guild, tables.c.state != CLOSED)
     if channel is not None:
-        asked = asked.where(tables.c.channel == channel)
+        asked = asked.where(_in_channel(channel))
     return int(connection.execute(asked).scalar_one())
 
 
@@ -140,6 +141,27 @@ def posted(connection: Connection, message: int) -> Post | None:
     return _post(connection, posts.c.message == message)
 
 
+def calls(connection: Connection) -> tuple[bool, list[int]]:
+    """Whether any call stands, and the tables with one whose hand has gone on since, or that may not have come."""
+    its_hand = and_(hands.c.table_id == posts.c.table_id, hands.c.number == posts.c.hand, hands.c.state == OPEN)
+    asked = select(posts.c.table_id, posts.c.message, posts.c.upto, hands.c.tick).outerjoin_from(posts, hands, its_hand)
+    rows = connection.execute(asked.where(posts.c.kind == "ping")).all()
+    return bool(rows), [row.table_id for row in rows if not row.message or row.tick != row.upto]
+
+
+def uncalled(connection: Connection, before: int, more: Collection[int]) -> list[int]:
+    """The tables that wait for people, have no call, and whose message is from `before` or among `more`."""
+    shown, call = posts.alias(), posts.alias()
+    asked = (
+        select(shown.c.table_id)
+        .where(shown.c.kind == "table", or_(shown.c.at <= before, shown.c.table_id.in_(more)))
+        .where(exists().where(deadlines.c.table_id == shown.c.table_id, deadlines.c.kind == "decision"))
+        .where(shown.c.table_id.not_in(_PAUSED))
+        .where(~exists().where(call.c.table_id == shown.c.table_id, call.c.kind == "ping"))
+    )
+    return list(connection.scalars(asked))
+
+
 def paused(connection: Connection, table: int) -> bool:
     """Whether a table is paused."""
     asked = exists().where(pauses.c.table_id == table, pauses.c.since.is_not(None))
@@ -162,7 +184,13 @@ def _post(connection: Connection, which: ColumnElement[bool]) -> Post | None:
     row = connection.execute(select(posts).where(which)).one_or_none()
     if row is None:
         return None
-    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, json.loads(row.events))
+    events = json.loads(row.events)
+    return Post(row.table_id, row.kind, row.seat, row.hand, row.channel, row.message, row.at, events, row.upto)
+
+
+def _in_channel(channel: int) -> ColumnElement[bool]:
+    """Tables whose messages are in a channel, or in threads of it that were made for them."""
+    return or_(tables.c.channel == channel, tables.c.parent == channel)
 
 
 def _table(row: Row[Any]) -> Table:
@@ -181,6 +209,7 @@ def _table(row: Row[Any]) -> Table:
         hand=row.hand,
         button=row.button,
         tick=row.tick,
+        parent=row.parent,
     )
 
 

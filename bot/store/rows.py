@@ -33,6 +33,7 @@ def _table_row(table: Table, tick: int) -> dict[str, Any]:
         "state": table.state,
         "hand": table.hand,
         "button": table.button,
+        "parent": table.parent,
         "tick": tick,
     }
 
@@ -185,7 +186,7 @@ def _granted(commit: Commit) -> Rows:
         yield {"its_guild": table.guild, "its_game": table.game, "its_host": table.host, "table_id": table.id}
 
 
-_TABLE = "guild channel game options clock_s buy_in_min buy_in_max max_seats host state hand button tick"
+_TABLE = "guild channel game options clock_s buy_in_min buy_in_max max_seats host state hand button tick parent"
 _SEAT = "user_id name state missed auto topup"
 _HAND = "snapshot tick decision state"
 _seat = upsert(seats)

@@ -73,6 +73,7 @@ tables = _table(
     _whole("hand"),
     Column("button", Integer),
     _whole("tick"),
+    Column("parent", Integer),  # the channel that `channel` is a thread of, where that was made for this table
     _one_of("state", "lobby", "playing", "closing", "closed"),
     CheckConstraint("hand >= 0", name="hand"),
     CheckConstraint("tick > 0", name="tick"),
@@ -232,8 +233,9 @@ posts = _table(
     _whole("message"),
     _whole("at"),
     _words("events"),  # JSON list
+    _whole("upto"),  # the newest row of the outbox that the message tells; of a ping, the tick of its hand
     PrimaryKeyConstraint("table_id", "kind", "seat"),
-    _one_of("kind", "table", "seat"),
+    _one_of("kind", "table", "seat", "ping"),
     Index("ix_posts_message", "message"),
 )
 

@@ -97,7 +97,7 @@ class Desk:
         if named is not None:
             return (await self._room(named)).table.id
         mine = [table for table in await self.store.tables_of(user) if table.state != CLOSED]
-        here = [table for table in mine if table.channel == place.channel]
+        here = [table for table in mine if table.within(place.channel)]
         looks = [(table.id, await self.look(table.id, user)) for table in mine]
         waiting = [number for number, look in looks if look.decision is not None and not look.decision.answered]
         for choice in ([t.id for t in here], waiting, [t.id for t in mine]):

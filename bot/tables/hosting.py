@@ -127,7 +127,7 @@ class Hosting(Chairs):
         if guest is not None:
             theirs = {table.id for table in await self.store.tables_of(guest)}
             there = [table for table in there if table.id in theirs] or there
-        here = [table.id for table in there if table.channel == place.channel]
+        here = [table.id for table in there if table.within(place.channel)]
         hosted = [table.id for table in there if table.host == user]
         both = [number for number in here if number in hosted]
         for choice in (here,) if moderator and here else (both, here, hosted):

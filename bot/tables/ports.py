@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -106,6 +106,15 @@ class Store(Protocol):
 
     async def posted(self, message: int) -> Post | None:
         """The post that a message of ours is, None if it is none or no longer the newest."""
+
+    async def drop_post(self, post: Post) -> None:
+        """Forget a message: it is there no more."""
+
+    async def calls(self) -> tuple[bool, list[int]]:
+        """Whether any call stands, and the tables whose call has to be looked at again."""
+
+    async def uncalled(self, before: int, more: Collection[int]) -> list[int]:
+        """The tables that wait for people, have no call, and whose message is from `before` or among `more`."""
 
     async def pause(self, table: int, at: int) -> bool:
         """Stop a table's clocks and its channel's outbox; False if it is closed. Pausing twice is pausing once."""

@@ -27,10 +27,19 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something happens: a server and a channel or thread of it."""
+    """Where something happens: a server and a channel or thread of it.
+
+    `parent` is the channel of a thread that is there for one table alone.
+    """
 
     guild: int
     channel: int
+    parent: int | None = None
+
+    @property
+    def home(self) -> int:
+        """The channel that this is, or is a thread of."""
+        return self.parent or self.channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,11 @@ class Table:
     hand: int = 0  # number of the newest hand
     button: int | None = None  # table seat
     tick: int = 0
+    parent: int | None = None  # the channel that `channel` is a thread of, where that was made for this table
+
+    def within(self, channel: int) -> bool:
+        """Whether this table is one of a channel, or of its own thread there."""
+        return channel in (self.channel, self.parent)
 
     @property
     def for_chips(self) -> bool:
@@ -274,7 +288,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of ours that delivery goes back to: `kind` is `table` or `seat`, `events` what it told."""
+    """A message of ours that delivery goes back to: `kind` is `table`, `seat` or `ping`, `events` what it told.
+
+    `upto` is the newest row of the outbox that it tells: what comes again after a crash is not told twice. Of a ping,
+    which says who is called and to which decision, it is the hand's tick; its `message` is 0 until it is sent.
+    """
 
     table: int
     kind: str
@@ -284,6 +302,7 @@ class Post:
     message: int
     at: int
     events: list[dict[str, Any]] = field(default_factory=list)
+    upto: int = 0
 
 
 @dataclass(frozen=True, slots=True)

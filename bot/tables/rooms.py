@@ -85,7 +85,7 @@ class Rooms:
     def of_channel(self, channel: int) -> list[Table]:
         """The tables in memory of a channel that are not closed."""
         tables = [room.table for room in self._rooms.values()]
-        return [table for table in tables if table.channel == channel and table.state != CLOSED]
+        return [table for table in tables if table.within(channel) and table.state != CLOSED]
 
     async def reload(self, room: Room) -> None:
         """Read a table again after somebody else committed first, or a commit whose outcome is unknown."""

@@ -36,6 +36,7 @@ def new_table(
         id=number,
         guild=place.guild,
         channel=place.channel,
+        parent=place.parent,
         game=game.key,
         options=options,
         clock_s=clock,
@@ -200,7 +201,7 @@ def move(change: Change, where: Place) -> bool:
     table = change.table
     if table.state == CLOSED or table.guild != where.guild or table.channel == where.channel:
         return False
-    change.table = replace(table, channel=where.channel)
+    change.table = replace(table, channel=where.channel, parent=where.parent)
     change.tell([{"type": "moved", "audience": "public"}])
     return True
 

@@ -6,7 +6,7 @@ never the other way round.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -19,11 +19,12 @@ from bot.tables.desk import Look
 from bot.tables.hosting import Hosting
 from bot.tables.limits import Turns
 from bot.tables.ports import Repeated
-from bot.tables.records import CLOSED, IN, LOBBY, PLAYING, Image, Person, Place
+from bot.tables.records import CLOSED, IN, LOBBY, PLAYING, Image, Person, Place, Table
 from bot.tables.rooms import Room
 from bot.tables.wallets import Wallets
 
 FIRST_GAME = "rps-holdem"
+Housing = Callable[[Table], Awaitable[Place]]  # where a table that is about to be opened shall be
 HOUSE_COMPANY = 2  # house players that /play seats beside a newcomer
 
 
@@ -34,7 +35,9 @@ class Tables(Hosting, Wallets):
         super().__init__(*arguments, **named)
         self._turns = Turns()  # of people who sit down and of servers: a limit is not passed by being quick
 
-    async def play(self, person: Person, place: Place, game: str | None = None) -> Look:
+    async def play(
+        self, person: Person, place: Place, game: str | None = None, *, housing: Housing | None = None
+    ) -> Look:
         """Seat somebody at an open table of the channel, or open one with house players and deal.
 
         Raises what `join` and `open` raise; who sits at such a table already is refused rather than seated twice.
@@ -49,7 +52,8 @@ class Tables(Hosting, Wallets):
                 if refused.reason == "already_seated":
                     raise
         least = max(chosen.seats[0], HOUSE_COMPANY + 1)
-        return await self.open(person, place, chosen.key, house=min(least, chosen.seats[1]) - 1, start=True)
+        house = min(least, chosen.seats[1]) - 1
+        return await self.open(person, place, chosen.key, house=house, start=True, housing=housing)
 
     async def open(
         self,
@@ -62,25 +66,33 @@ class Tables(Hosting, Wallets):
         buy_in: int | None = None,
         house: int = 0,
         start: bool = False,
+        housing: Housing | None = None,
     ) -> Look:
-        """Open a table with its host seated; raises Refused, UnknownGame or BadHand and has then opened nothing."""
-        planned = seating.new_table(0, person, place, game, clock_s, options or {})
+        """Open a table with its host seated; raises Refused, UnknownGame or BadHand and has then opened nothing.
+
+        `housing` is asked where the table shall be, under no lock, once nothing stands against it.
+        """
+        table = seating.new_table(0, person, place, game, clock_s, options or {})
+        if housing is not None:
+            await self._within_limits(person, place)
+            seating.sit_down(
+                self._opening(table, person)[1], person, await self.chips(person.user, place.guild), buy_in
+            )
+            table = replace(table, id=await self.store.next_table_id())
+            place = await housing(table)
+            table = replace(table, channel=place.channel, parent=place.parent)
         async with self._turns.of("person", person.user), self._turns.of("server", place.guild):
             await self._within_limits(person, place)
             held = await self.chips(person.user, place.guild)
-            table = replace(planned, id=await self.store.next_table_id())
-            room = Room(Image(table, (), None))
+            room, change = self._opening(replace(table, id=table.id or await self.store.next_table_id()), person)
             async with room.lock:
-                change = Change(room, self.clock.now())
-                change.tell([{"type": "table_opened", "audience": "public", "name": person.name}])
-                change.remember(f"last_game:{place.channel}", table.game)
                 seating.sit_down(change, person, held, buy_in)
                 if house:
                     seating.seat_house(change, self._shuffled_names(), house)
                 if start:
                     self.hands.begin(change)
                 await self._commit(room, change)
-        return await self.look(table.id, person.user)
+        return await self.look(room.table.id, person.user)
 
     async def join(self, person: Person, table: int, amount: int | None = None) -> Look:
         """Sit down at a table, or come back to one's seat there."""
@@ -231,6 +243,15 @@ class Tables(Hosting, Wallets):
             return None
         return room.play, room.hand.seats.index(seat)
 
+    def _opening(self, table: Table, person: Person) -> tuple[Room, Change]:
+        """A new table that nobody sits at yet, and the change that makes it."""
+        room = Room(Image(table, (), None))
+        change = Change(room, self.clock.now())
+        change.tell([{"type": "table_opened", "audience": "public", "name": person.name}])
+        for channel in filter(None, (table.channel, table.parent)):
+            change.remember(f"last_game:{channel}", table.game)
+        return room, change
+
     async def _usual_game(self, place: Place) -> Game:
         """The game played last in a channel, else the house's first; one that is gone does not count."""
         with suppress(UnknownGame):
@@ -244,7 +265,7 @@ class Tables(Hosting, Wallets):
             raise Refused("limit_person", most=limits.person)
         if place is None:
             return
-        if await store.count_tables(place.guild, place.channel) >= limits.channel:
+        if await store.count_tables(place.guild, place.home) >= limits.channel:
             raise Refused("limit_channel", most=limits.channel)
         if await store.count_tables(place.guild) >= limits.server:
             raise Refused("limit_server", most=limits.server)

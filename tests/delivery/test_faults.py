@@ -192,6 +192,33 @@ async def test_a_crash_between_posting_and_noting_it_down_posts_nothing_twice(fe
     assert "Ben" in round_.room[0].text
 
 
+@pytest.mark.parametrize("edited", [False, True], ids=["posted", "edited"])
+async def test_what_was_told_before_a_crash_is_not_told_again_after_it(felt: Felt, round_: Round, edited: bool) -> None:
+    """The message is written down with all that it tells, and its rows are not marked as delivered any more."""
+    table = await felt.table((ANA,), start=False)
+    if edited:
+        await round_.done()
+    delivered, tries = felt.store.delivered, 0
+
+    async def crash(ids: list[int]) -> None:
+        nonlocal tries
+        tries += 1
+        raise BadDatabase("disk", todo="")
+
+    felt.store.delivered = crash  # type: ignore[method-assign]
+    await felt.tables.join(BEN, table)
+    await round_.until(lambda: tries > 2)
+    await round_.end()
+    felt.store.delivered = delivered  # type: ignore[method-assign]
+    round_.office.nonces.clear()  # as Discord does after a few minutes
+    await felt.tables.join(MIA, table)
+    round_.begin()
+    await round_.done()
+    [message] = round_.room
+    for name in ("Ben", "Mia"):
+        assert message.text.count(name) == 2, "once for what happened, once for the seat"
+
+
 async def test_a_store_that_cannot_be_read_for_a_moment_does_not_end_the_round(felt: Felt, round_: Round) -> None:
     waiting, asked = felt.store.waiting, 0
 

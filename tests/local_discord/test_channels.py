@@ -143,6 +143,18 @@ async def test_archived_and_locked_threads(local: LocalDiscord, bot: Client, ana
     assert the_code(forbidden) == (403, 50013)
 
 
+async def test_threads_are_listed_awake_and_asleep(local: LocalDiscord, bot: Client) -> None:
+    channel = room(bot, local)
+    kind = discord.ChannelType.public_thread
+    threads = [await channel.create_thread(name=name, type=kind) for name in ("one", "two", "three")]
+    assert [thread.name for thread in await channel.guild.active_threads()] == ["three", "two", "one"]
+    for thread in threads[:2]:
+        await thread.edit(archived=True)
+    assert [thread.name for thread in await channel.guild.active_threads()] == ["three"]
+    assert [thread.name async for thread in channel.archived_threads(limit=1)] == ["two"]
+    assert [thread.name async for thread in channel.archived_threads()] == ["two", "one"]
+
+
 async def test_direct_messages(local: LocalDiscord, bot: Client, ana: Person, ben: Person) -> None:
     user = await bot.fetch_user(int(ana.me["id"]))
     await user.send("your hand")

@@ -57,7 +57,7 @@ class Person(Screen):
         self._expecting = 0
         self._session = session
         self._socket = socket
-        self._changed = asyncio.Event()
+        self._waiting: set[asyncio.Event] = set()
         self._reader = asyncio.create_task(self._read(), name=f"page of {name}")
 
     @classmethod
@@ -105,7 +105,7 @@ class Person(Screen):
         self, message: JSON, *, label: str | None = None, custom_id: str | None = None, nth: int = 0
     ) -> list[JSON]:
         """Press a button, found by its label or custom_id on the message as it is now."""
-        button = self._find(message, BUTTON, label=label, custom_id=custom_id, nth=nth)
+        button = self.find(message, BUTTON, label=label, custom_id=custom_id, nth=nth)
         return await self.press(message, button["custom_id"])
 
     async def press(self, message: JSON, custom_id: str, kind: int = BUTTON, values: Any = None) -> list[JSON]:
@@ -184,20 +184,30 @@ class Person(Screen):
 
     # Waiting
 
-    async def until(self, condition: Callable[[], Found | None], what: str, patience: float = PATIENCE) -> Found:
-        """Wait until a condition is true, asked again with every frame; returns its value."""
+    async def until(
+        self, condition: Callable[[], Found | None], what: str, *beside: Person, patience: float = PATIENCE
+    ) -> Found:
+        """Wait until a condition is true, asked again with every frame, of pages `beside` too; returns its value."""
+        pages, changed = (self, *beside), asyncio.Event()
         try:
             async with asyncio.timeout(patience):
+                for page in pages:
+                    page._waiting.add(changed)
                 while True:
-                    self._check_errors()
+                    for page in pages:
+                        page._check_errors()
                     value = condition()
                     if value:
                         return value
-                    self._check_open()
-                    self._changed.clear()
-                    await self._changed.wait()
+                    for page in pages:
+                        page._check_open()
+                    changed.clear()
+                    await changed.wait()
         except TimeoutError:
             raise AssertionError(f"{self.name} waited {patience:g} s for {what}\n{self.dump()}") from None
+        finally:
+            for page in pages:
+                page._waiting.discard(changed)
 
     async def sees(self, text: str, channel: str | int | JSON | None = None) -> JSON:
         """The newest message that contains a text, awaited."""
@@ -263,12 +273,12 @@ class Person(Screen):
                 if frame.get("nonce") in self._answers:
                     self._answers[frame["nonce"]].append(frame)
                     self._first[frame["nonce"]].set()
-                self._changed.set()
+                self._wake(self._waiting)
         finally:
-            asyncio.get_running_loop().call_soon(self._wake_all)
+            asyncio.get_running_loop().call_soon(lambda: self._wake({*self._waiting, *self._first.values()}))
 
-    def _wake_all(self) -> None:
-        for event in (self._changed, *self._first.values()):
+    def _wake(self, events: set[asyncio.Event]) -> None:
+        for event in events:
             event.set()
 
     def _check_open(self) -> None:
@@ -279,18 +289,6 @@ class Person(Screen):
     def _check_errors(self) -> None:
         if self.errors and not self._expecting:
             raise ErrorFrame(self.errors[0])
-
-    def _find(self, message: JSON, kind: int, *, label: str | None, custom_id: str | None, nth: int) -> JSON:
-        found = [c for c in components_of(self.again(message)) if c["type"] == kind]
-        if custom_id is not None:
-            found = [c for c in found if c.get("custom_id") == custom_id]
-        if label is not None:
-            found = [c for c in found if c.get("label") == label] or [
-                c for c in found if label in (c.get("label") or "")
-            ]
-        if len(found) <= nth:
-            raise AssertionError(f"no button {label or custom_id!r} on {text_of(message)!r}\n{self.dump()}")
-        return found[nth]
 
 
 def _socket_url(server: LocalDiscord | str) -> str:

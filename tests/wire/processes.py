@@ -9,6 +9,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, closing, suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -149,8 +150,10 @@ async def assert_told(database: Path, person: Person) -> None:
         assert post is not None
         page = await Scenes(store, Locale()).public(1, post.hand, post.events)
         assert page is not None
-    messages = {message["id"]: text_of(message) for message in person.messages("card-room")}
+    messages = {message["id"]: text_of(message) for message in person.messages(post.channel)}
     assert messages[str(post.message)] == page.plain()
+    for text in messages.values():
+        assert not any(line and line == after for line, after in pairwise(text.splitlines())), f"told twice\n{text}"
     for street in STREETS:
         assert [street in text for text in messages.values()].count(True) == 1, f"{street}\n{person.dump()}"
 

@@ -69,6 +69,19 @@ class Screen:
             raise AssertionError(f"{self.name} no longer sees message {message['id']}\n{self.dump()}")
         return self._messages[message["id"]]
 
+    def find(self, message: JSON, kind: int, *, label: str | None, custom_id: str | None, nth: int) -> JSON:
+        """A button or the like of a message as it is now; raises AssertionError where there is none."""
+        found = [c for c in components_of(self.again(message)) if c["type"] == kind]
+        if custom_id is not None:
+            found = [c for c in found if c.get("custom_id") == custom_id]
+        if label is not None:
+            found = [c for c in found if c.get("label") == label] or [
+                c for c in found if label in (c.get("label") or "")
+            ]
+        if len(found) <= nth:
+            raise AssertionError(f"no button {label or custom_id!r} on {text_of(message)!r}\n{self.dump()}")
+        return found[nth]
+
     def dump(self, last: int = 12) -> str:
         """What this person sees, and the last frames, for a failing test."""
         lines = [f"-- {self.name} sees:"]

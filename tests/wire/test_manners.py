@@ -212,6 +212,34 @@ async def test_a_start_greets_nobody(house: House, join: Join) -> None:
     assert said(ana, HELLO) == 0
 
 
+async def test_a_server_joined_while_the_dealer_was_away_is_greeted_once(house: House, join: Join) -> None:
+    ana = await join("Ana")
+    await house.stop()
+    house.local.remove_bot()
+    house.local.invite_bot()
+    for _ in range(2):
+        await house.start()
+        await ana.sees(HELLO)
+        assert "play money" in await ask(ana, "help")
+        await house.stop()
+    await house.start()
+    assert said(ana, HELLO) == 1
+
+
+async def test_a_server_that_invited_the_dealer_before_its_first_start_is_greeted(tmp_path: Path) -> None:
+    local = LocalDiscord(None)
+    await local.start()
+    with pointed_at(local):
+        async with await Person.join(local, "Ana") as ana:
+            for _ in range(2):
+                async with Database.open(tmp_path / "dealer.db") as store, dealing(store, local.token):
+                    await ana.sees(HELLO)
+                    await ana.until(lambda: ana.online and ana.commands, "the dealer")
+                    assert "play money" in await ask(ana, "help")
+            assert said(ana, HELLO) == 1
+    await local.close()
+
+
 # Commands
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from bot.bench._processes import ROOT, DealerProcess, DiscordProcess, discord_process
 from bot.store.opening import prepare
-from tests.wire.felt import CHANNEL, ask, play_to_the_end, press, shoot_message
+from tests.wire.felt import ask, play_to_the_end, press, shoot_message
 from tests.wire.person import Person, text_of
 
 PATIENCE_S = 30.0
@@ -50,7 +50,7 @@ async def people(discord: DiscordProcess, *names: str) -> AsyncIterator[list[Per
 async def started(dealer: DealerProcess, person: Person) -> None:
     """Start it and wait until it is in reach."""
     dealer.start()
-    await person.until(lambda: person.online, "the dealer", PATIENCE_S)
+    await person.until(lambda: person.online, "the dealer", patience=PATIENCE_S)
 
 
 async def stopped(dealer: DealerProcess) -> int:
@@ -60,10 +60,10 @@ async def stopped(dealer: DealerProcess) -> int:
 async def seated(ana: Person, ben: Person) -> int:
     """Both at a table of their own with a hand dealt; its number."""
     await ask(ana, "table open", game="rps-holdem")
-    lobby = await ana.sees("1 of 10 seats taken", CHANNEL)
+    lobby = await ana.sees("1 of 10 seats taken")
     number = int(text_of(lobby).split("· table ")[1].split()[0])
     await press(ben, lobby, "Sit down")
-    await ana.sees("2 of 10 seats taken", CHANNEL)
+    await ana.sees("2 of 10 seats taken")
     await ask(ana, "table start", table=number)
     return number
 
@@ -92,7 +92,7 @@ async def test_sigterm_in_mid_hand_loses_nothing_and_the_hand_goes_on(
         await ana.until(lambda: any("Scissors is in" in text_of(m) for m in ana.ephemerals), "the answer")
         await press(ben, asked, "Scissors")  # and no waiting for what follows of it
         assert await stopped(dealer) == 0
-        flop = await ana.sees("Flop:", CHANNEL)  # told before it went
+        flop = await ana.sees("Flop:")  # told before it went
         assert "No Rock" in text_of(flop)
         assert "Traceback" not in dealer.log.read_text(encoding="utf-8")
         await ana.until(lambda: not ana.online, "the dealer to be gone")
@@ -249,7 +249,7 @@ async def test_a_backup_taken_in_mid_hand_is_restored_and_played_on(
         assert "1 open table, 1 open hand" in made.stdout
         assert (await asyncio.to_thread(command, tmp_path, settings, "restore", "saved.db")).returncode == 2
         await press(ben, preflop, "Paper")
-        await ana.sees("wins", CHANNEL)  # what the backup does not know
+        await ana.sees("wins")  # what the backup does not know
         assert await stopped(dealer) == 0
         checked = await asyncio.to_thread(command, tmp_path, settings, "restore", "--check", "saved.db")
         assert (checked.returncode, "as if it had not been" in checked.stdout) == (0, True)
@@ -259,7 +259,7 @@ async def test_a_backup_taken_in_mid_hand_is_restored_and_played_on(
         await ana.command("hand")
         await ana.until(lambda: cards in text_of(ana.ephemerals[-1]), "the same cards as before the backup")
         assert "Everyone has shown" in await ask(ben, "shoot", gesture="scissors", table=table)
-        flop = await ana.sees("Flop:", CHANNEL)
+        flop = await ana.sees("Flop:")
         assert "Ana ✊ Rock" in text_of(flop)
         await play_to_the_end([ana, ben], table=table)
         await stopped(dealer)

@@ -52,8 +52,8 @@ function content(message, ctx) {
 }
 
 function threadLine(message, ctx) {
-  // A thread made from a message carries its message's id.
-  const thread = ctx.state.channels.get(message.id);
+  // A thread made from a message carries its message's id; one made without is told of by a line that names it.
+  const thread = ctx.state.channels.get(message.type === 18 ? message.message_reference?.channel_id : message.id);
   if (!thread) return null;
   return button({ class: "to-thread", on: { click: () => ctx.openChannel(thread.id) } }, "↳ ", el("b", { text: thread.name }), " · open the thread");
 }
@@ -90,7 +90,7 @@ export function messageItem(message, ctx, { follows, newDay }) {
   const system = SYSTEM_LINES[message.type];
   const classes = ["message", follows && "follows", message.flags & EPHEMERAL && "private", concernsMe(message, ctx) && "for-me"];
   const inner = system
-    ? el("div", { class: "line system" }, "→ ", system(message))
+    ? el("div", { class: "line system" }, "→ ", system(message), threadLine(message, ctx))
     : el("div", { class: "line" }, follows ? clockElement(message.timestamp) : avatar(message.author), body(message, ctx, follows));
   return el("li", { class: classes.filter(Boolean).join(" "), tabindex: -1, testid: "message", data: { id: message.id } },
     newDay ? divider(message) : null, inner);

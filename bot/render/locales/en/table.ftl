@@ -279,6 +279,12 @@ said-seated = { $stack ->
 }
 said-playing = You play at table { $table } ({ $game }). Your cards are in your direct messages and behind My hand.
 said-opened = Table { $table } ({ $game }) is open. Start deals the first hand.
+call = { $count ->
+    [one] { $who }, it is your turn at table { $table }.
+   *[other] { $who }: table { $table } waits for you.
+}
+said-there = It has a thread of its own: { $channel }
+thread-name = { $game } · table { $table }
 said-left = You stand up from table { $table }.
 said-leaving = You leave table { $table } when this hand ends; until then the house answers for you.
 said-out = You sit out at table { $table }; your seat and your chips stay.
