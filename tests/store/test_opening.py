@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
@@ -18,6 +20,7 @@ from bot.errors import BadDatabase
 from bot.render.locale import Locale
 from bot.render.refusals import refusal
 from bot.store import Database, opening
+from bot.store.connections import migrating_engine
 from bot.store.schema import metadata
 
 from . import values as v
@@ -149,6 +152,30 @@ async def test_a_migration_that_succeeds_keeps_the_rows(
     async with Database.open(path) as store:
         assert await store.image(1)
     assert rows("SELECT version_num FROM alembic_version") == [("9999",)]
+
+
+def test_a_post_of_before_calls_has_told_all_that_was_delivered(path: Path, rows: Rows) -> None:
+    engine = migrating_engine(path)
+    with engine.begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(opening.MIGRATIONS))
+        config.set_main_option("path_separator", "os")
+        command.upgrade(config, "0001")
+        columns = (
+            "id, guild, channel, game, options, clock_s, buy_in_min, buy_in_max, max_seats, host, state, hand, tick"
+        )
+        connection.exec_driver_sql(
+            f"INSERT INTO tables ({columns}) VALUES (1, 7, 70, 'omaha', '{{}}', 60, 1, 2, 6, 5, 'lobby', 0, 1)"
+        )
+        for at in (5, None):
+            told = (1, 0, 0, "[]", 4, at)
+            names = "table_id, hand, decision, events, at, delivered_at"
+            connection.exec_driver_sql(f"INSERT INTO outbox ({names}) VALUES (?, ?, ?, ?, ?, ?)", told)
+        connection.exec_driver_sql("INSERT INTO posts VALUES (1, 'table', -1, 0, 70, 1001, 4, '[]')")
+    engine.dispose()
+    make(path)
+    assert rows("SELECT kind, channel, message, upto FROM posts") == [("table", 70, 1001, 1)]
+    assert rows("SELECT id, parent FROM tables") == [(1, None)]
 
 
 @pytest.mark.parametrize(
