@@ -15,6 +15,9 @@ from bot.games import GAMES
 
 HERE = Path(__file__).parent
 SEED = 2
+# Where the usual hand does not show what a game or an option is for.
+OTHER_SEEDS = dict.fromkeys(("blitz", "blitz-pot-limit", "blitz-fixed-limit"), 35)
+OTHER_SEEDS |= dict.fromkeys(("nine", "nine-pot-limit", "nine-fixed-limit"), 55)
 
 
 def transcripts() -> dict[str, str]:
@@ -26,7 +29,7 @@ def transcripts() -> dict[str, str]:
             lookers = [None, *range(seats)] if not options else [None, 1]
             for seat in lookers:
                 name = f"{variant}.{'public' if seat is None else f'seat{seat}'}.txt"
-                texts[name] = "\n".join(transcript(game, SEED, seats, settled, seat)) + "\n"
+                texts[name] = "\n".join(transcript(game, OTHER_SEEDS.get(variant, SEED), seats, settled, seat)) + "\n"
     return texts
 
 
