@@ -71,12 +71,16 @@ def _house(playouts: int) -> Player:
 
 
 def _gain(game: Game, stacks: list[int], house: Player, seed: str) -> float:
-    """What a house player wins on average in one deal played from both sides, in chips; all seats count alike."""
-    gain = count = 0
+    """What a house player wins on average in one deal played from both sides, in chips; all seats count alike.
+
+    A king's pot that stays is everybody's in equal parts, so that the gains of a hand add up to nothing.
+    """
+    gain, count = 0.0, 0
     for side in (0, 1):
         players = [house if seat % 2 == side else _at_random for seat in range(len(stacks))]
         hand = _played(game, stacks, players, seed)
-        ours = [hand.stacks[seat] - stacks[seat] for seat, player in enumerate(players) if player is house]
+        stays = hand.kings_pot / len(stacks)
+        ours = [hand.stacks[seat] + stays - stacks[seat] for seat, player in enumerate(players) if player is house]
         gain, count = gain + sum(ours), count + len(ours)
     return gain / count
 

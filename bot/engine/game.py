@@ -61,6 +61,8 @@ class Game:
     lines: Callable[[Sequence[str], Mapping[str, Sequence[str | None]]], list[dict[str, Any]] | None] = no_lines
     # Options that depend on one another or on the seats (None: not known yet): takes those asked for, completes them.
     completed: Callable[[dict[str, Any], int | None], dict[str, Any]] = as_asked
+    # The option that a stack has to pay for a seat to be dealt in; with None any stack will do.
+    entry: str | None = None
     # What the house offers at a table of this game, by default: seats, and whether a hand is quick or has many turns.
     offered_seats: int = 10
     pace: str = "quick"

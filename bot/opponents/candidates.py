@@ -14,7 +14,10 @@ MOST_OF_ONE = 12  # candidates of one template
 
 
 def candidates(decision: Decision, rng: Random) -> list[Action]:
-    """At most `MOST` legal answers, what silence means first; a fold is none where checking is free."""
+    """At most `MOST` legal answers, what silence means first.
+
+    A fold is none where checking is free, and buying nothing is none: a house player has sat down to play.
+    """
     templates = decision.legal()
     types = {template["type"] for template in templates}
     pointless = {"seen"} | ({"fold"} if "check" in types else set())
@@ -22,12 +25,16 @@ def candidates(decision: Decision, rng: Random) -> list[Action]:
     for template in templates:
         if template["type"] not in pointless:
             found += _answers(template, decision, "all_in" in types, rng)
+    if decision.kind == "buy":
+        found = [action for action in found if action != decision.silence]
     found.sort(key=lambda action: action != decision.silence)
     return found if len(found) <= MOST else [found[0], *rng.sample(found[1:], MOST - 1)]
 
 
 def _answers(template: Template, decision: Decision, shoves: bool, rng: Random) -> list[Action]:
     """Answers of one template: every mix of the values worth trying, thinned where there are too many."""
+    if template["type"] == "fold_cards":
+        return [{"type": "fold_cards", "cards": cards} for cards in _some(template["cards"]["of"])]
     values = {key: _values(domain, decision, shoves, rng) for key, domain in template.items()}
     if "open" in values:  # nobody is imagined to play otherwise for having seen a card: any of them is worth the same
         values["open"] = [rng.choice(values["open"])]
@@ -50,12 +57,20 @@ def _values(domain: Any, decision: Decision, shoves: bool, rng: Random) -> list[
 
 def _sizes(least: int, most: int, decision: Decision, shoves: bool) -> list[int]:
     """The least amount, half the pot, the pot, and the most unless an all-in is a candidate of its own."""
-    if most - least < 6 and decision.kind != "bet":
+    if most - least < 8 and decision.kind != "bet":
         return list(range(least, most + 1))
     price, owed, pot = (decision.terms.get(term, 0) for term in ("price", "owed", "pot"))
     after_call = pot + owed
     wanted = [least, price + after_call // 2, price + after_call] + ([] if shoves else [most])
     return list(dict.fromkeys(min(max(size, least), most) for size in wanted))
+
+
+def _some(held: list[str]) -> list[list[str]]:
+    """Each card alone, and all but each: the turn stays, so that what lies between is folded in two goes."""
+    if len(held) < 2:
+        return []
+    singly = [[card] for card in held]
+    return singly + [[card for card in held if card != kept] for kept in held if len(held) > 2]
 
 
 def _picks(held: list[str], least: int, most: int, rng: Random) -> list[list[str]]:

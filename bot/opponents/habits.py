@@ -43,8 +43,16 @@ def _bet(decision: Decision, strong: bool, rng: Random) -> Action:
         return _filled({**raising, key: _modest(raising[key], rng)}, decision, rng)
     owed, pot = decision.terms.get("owed", 0), decision.terms.get("pot", 0)
     if owed and rng.random() < FOLDS[strong] * owed / (pot + owed):
-        return {"type": "fold"}
+        return _giving_up(decision, rng)
     return _filled(_staying(decision), decision, rng)
+
+
+def _giving_up(decision: Decision, rng: Random) -> Action:
+    """Fold; who bets on several cards folds all but one first."""
+    for template in decision.templates:
+        if template["type"] == "fold_cards" and len(held := template["cards"]["of"]) > 1:
+            return {"type": "fold_cards", "cards": rng.sample(held, len(held) - 1)}
+    return {"type": "fold"}
 
 
 def _modest(domain: dict[str, int], rng: Random) -> int:

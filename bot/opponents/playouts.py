@@ -29,7 +29,8 @@ def worth_of(action: Action, seat: int, hand: Hand, strong: frozenset[int], rng:
         for decision in _open(asked):
             running = twin.street == hand.street
             act(twin, decision.seat, habit(decision, decision.seat in strong, rng) if running else quiet(decision, rng))
-    return twin.stacks[seat] + _points(twin)
+    # A king's pot that stays is one day somebody's: an equal part of it is worth as much as chips.
+    return twin.stacks[seat] + twin.kings_pot / len(twin.stacks) + _points(twin)
 
 
 def _answer(hand: Hand, seat: int, action: Action, strong: frozenset[int], rng: Random) -> None:

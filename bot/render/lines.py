@@ -103,6 +103,8 @@ def _own(action: Mapping[str, Any], voice: _Voice) -> str | None:
 
 
 def _turned(event: Event, voice: _Voice) -> str:
+    if event.get("line"):
+        return voice.text("event-turned-pile", cards=signs.cards(event["cards"]))
     turned = _cells(event["cells"], voice) if event.get("cells") else signs.cards(event.get("cards") or [])
     return voice.text("event-turned", street=voice.street(event["street"]), cards=turned)
 
@@ -214,8 +216,10 @@ def street_name(name: str, text: Locale) -> str:
     return text(f"street-{name}") if f"street-{name}" in text else name.capitalize()
 
 
-def pot_name(number: int, text: Locale) -> str:
-    """What a pot is called where there are several: `the main pot`, `side pot 2`."""
+def pot_name(number: int | str, text: Locale) -> str:
+    """What a pot is called where there are several: `the main pot`, `side pot 2`, `the king's pot`."""
+    if number == "king":
+        return text("pot-king")
     return text("pot-side", number=number) if number else text("pot-main")
 
 

@@ -5,11 +5,13 @@ from bot.engine.steps.deal import Deal, Turn
 from bot.engine.steps.forced import Ante, Blinds, left_of_button
 from bot.engine.steps.grid import LayGrid, TurnCells
 from bot.engine.steps.lines import LineShowdown, NameLines, cards_speak
+from bot.engine.steps.per_card import BetPerCard, on_each, pots_by_card
 from bot.engine.steps.sealed import Sealed
 from bot.engine.steps.showdown import Showdown, hand_of, table_hands
 
 __all__ = [
     "Ante",
+    "BetPerCard",
     "Betting",
     "Blinds",
     "Deal",
@@ -25,5 +27,7 @@ __all__ = [
     "cards_speak",
     "hand_of",
     "left_of_button",
+    "on_each",
+    "pots_by_card",
     "table_hands",
 ]

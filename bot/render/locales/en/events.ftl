@@ -12,6 +12,7 @@ event-antes = { $count ->
 }
 event-dealt = You hold { $cards }.
 event-turned = { $street }: { $cards }
+event-turned-pile = The king's pile: { $cards }
 event-thrown = { $street }: the dealer throws { $throws }.
 event-thrown-by = { $street }: { $who }, the dealer, throws { $throws }.
 

@@ -15,6 +15,10 @@ street-gambit = Gambit
 street-layout = Layout
 street-third = Third card
 street-last = Last four
+street-buying = Buying
+street-round-1 = Round 1
+street-round-2 = Round 2
+street-round-3 = Round 3
 street-match = Match
 street-showdown = Showdown
 
@@ -24,6 +28,7 @@ line-diagonal = diagonal { $line }
 line-pile = king's hand
 
 pot-main = the main pot
+pot-king = the king's pot
 pot-side = side pot { $number }
 stack = { $who } { $amount }
 
