@@ -43,7 +43,8 @@ def pots_by_card(hand: Hand) -> list[Pot]:
 class BetPerCard(Betting):
     """A betting round in which a seat, on its turn, may fold some of its cards before it acts for the others.
 
-    It remembers as `sunk`, by seat, what the folded cards have put in on this street.
+    It remembers as `sunk`, by seat, what the folded cards have put in on this street. Its `acted` says on how many
+    cards a seat has acted.
     """
 
     unit: str = "min_bet"
@@ -68,7 +69,9 @@ class BetPerCard(Betting):
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         if action["type"] != "fold_cards":
-            return super().apply(hand, seat, action)
+            events = super().apply(hand, seat, action)
+            events[0]["on"] = self.stakes(hand, seat)
+            return events
         acted: Event = {"type": "acted", "audience": PUBLIC, "seat": seat, "puts_in": 0}
         folded: Event = {"type": "folded_cards", "audience": PUBLIC, "seat": seat, "count": len(action["cards"])}
         told = [{**acted, "action": {"type": "fold_cards"}}, {**acted, "audience": seat, "action": action}, folded]

@@ -24,6 +24,8 @@ acted-call = { $amount ->
 }
 acted-bet = { $who } bets { $amount }.
 acted-raise = { $who } raises to { $amount }.
+acted-bet-each = { $who } bets { $amount } a card.
+acted-raise-each = { $who } raises to { $amount } a card.
 acted-all_in = { $who } is all-in with { $amount }.
 acted-seen = { $who }'s throws were seen: they have to change.
 acted-discard = { $who } discards.
