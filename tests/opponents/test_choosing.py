@@ -12,6 +12,7 @@ from bot.bench.opponents import Trial, row_of
 from bot.engine import Action, Decision, Hand, act, new_hand, pending, resample, view
 from bot.games import GAMES
 from bot.opponents import NAMES, choose, counted
+from bot.opponents.candidates import candidates
 
 
 def answer(hand: Hand, decision: Decision, playouts: int, rng: Random) -> Action:
@@ -114,6 +115,25 @@ def test_house_players_beat_random_ones_at_rps_holdem() -> None:
     row = row_of(GAMES["rps-holdem"], Trial(deals=200, seats=2, depth=6, playouts=40), seed=1)
     assert row.error is not None
     assert row.ours > 3 * row.error, row
+
+
+def test_house_players_beat_random_ones_at_kings_pot() -> None:
+    row = row_of(GAMES["kings-pot"], Trial(deals=16, seats=3, depth=20, playouts=30), seed=1)
+    assert row.error is not None
+    assert row.ours > 2 * row.error, row
+
+
+def test_house_players_sit_no_hand_out_that_they_can_pay_for() -> None:
+    hand = dealt("kings-pot", seed=1, stack=30)
+    for decision in pending(hand).values():
+        assert answer(hand, decision, 10, Random(1))["cards"] > 0
+
+
+def test_a_card_that_may_be_folded_is_tried_alone_and_kept_alone() -> None:
+    held = ["As", "6d", "Tc"]
+    some = {"type": "fold_cards", "cards": {"of": held, "count": [1, 3]}}
+    tried = candidates(Decision("bet", 0, [{"type": "check"}, some], {"type": "check"}), Random(1))
+    assert sorted(len(action["cards"]) for action in tried[1:]) == [1, 1, 1, 2, 2, 2]
 
 
 def test_a_hopeless_hand_folds_and_the_best_one_does_not() -> None:

@@ -1,0 +1,319 @@
+"""King's Pot and its optional play, paragraphs 1 to 8 of their rule sheet: lines, buying, turning, betting."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.cards import DECK
+from bot.engine import Hand, act, new_hand, pending, view
+from bot.errors import BadHand, IllegalAction, NotAsked
+from tests.games.crowns import GAME, OPTIONAL, POOR, begin, buy, calls, do, fold, of, open_to, opened
+
+
+def refused(hand: Hand, seat: int, action: dict[str, Any], error: type[Exception] = IllegalAction) -> None:
+    before = hand.to_json()
+    with pytest.raises(error):
+        act(hand, seat, action)
+    assert hand.to_json() == before
+
+
+# 1, 2: the deal and the lines
+
+
+@pytest.mark.parametrize("game", [GAME, OPTIONAL], ids=lambda game: game.key)
+@pytest.mark.parametrize("seats", [2, 23])
+def test_1_three_to_22_seats(game: Any, seats: int) -> None:
+    with pytest.raises(BadHand):
+        new_hand(game, [100] * seats, rng=Random(1))
+
+
+@pytest.mark.parametrize("game", [GAME, OPTIONAL], ids=lambda game: game.key)
+def test_1_grid_row_by_row_then_the_pile_all_face_down(game: Any) -> None:
+    hand = new_hand(game, [100] * 3, deck=DECK)
+    shown = view(hand, 1)
+    assert shown.grid == [[None] * 5] * 5
+    assert shown.pile == [None] * 5
+    assert [hand.cards(row) for row in hand.grid or []] == [list(DECK[5 * row : 5 * row + 5]) for row in range(5)]
+    assert hand.cards(hand.pile or []) == list(DECK[25:30])
+
+
+def test_2_a_card_stands_for_the_line_of_its_rank() -> None:
+    hand = begin([50, 50, 50], ["As 3s Kd", "3c", "3h"])
+    calls(hand, "round-3")
+    lines = (view(hand, 0).mine or {})["lines"]
+    assert [(line["line"], line["hand"]) for line in lines] == [
+        ("3", "pair of nines so far"),
+        ("A", "ten high so far"),
+        ("K", ""),
+    ]
+    assert lines[0]["cards"] == ["9s", None, None, "9c", "2s"]
+    assert (view(hand, None).mine, view(hand, 1).to_json()["mine"]["lines"][0]["line"]) == (None, "3")
+
+
+# 3, 4: buying
+
+
+@pytest.mark.parametrize(("game", "stack", "ante", "most"), [(GAME, 100, 1, 7), (GAME, 13, 5, 2), (OPTIONAL, 5, 5, 1)])
+def test_3_at_most_22_by_seats_and_what_the_stack_pays_for(game: Any, stack: int, ante: int, most: int) -> None:
+    hand = opened([stack, 100, 100], game=game, ante=ante)
+    assert pending(hand)[0].kind == "buy"
+    assert pending(hand)[0].legal() == [{"type": "buy", "cards": {"min": 0, "max": most}}]
+    for wrong in (most + 1, -1, True, 1.0, "1", None, [1]):
+        refused(hand, 0, {"type": "buy", "cards": wrong})
+
+
+def test_3_purchases_are_sealed_and_may_be_changed_until_the_last_is_in() -> None:
+    hand = opened([50, 50, 50], ["As", "3s 3d", "Kd"])
+    for count in (5, 1):
+        said = act(hand, 0, {"type": "buy", "cards": count})
+        assert [(event["type"], event["audience"]) for event in said] == [("acted", 0)]
+    act(hand, 2, {"type": "buy", "cards": 1})
+    assert view(hand, None).to_json()["seats"][0]["stack"] == 50
+    assert [seat["answered"] for seat in view(hand, None).seats] == [True, False, True]
+    assert (view(hand, 1).mine or {})["answer"] is None
+    said = act(hand, 1, {"type": "buy", "cards": 2})
+    assert of(said, "bought")[0]["counts"] == {0: 1, 1: 2, 2: 1}
+    assert hand.stacks == [49, 48, 49]
+    assert hand.kings_pot == 4
+    assert [seat["cards"] for seat in view(hand, None).seats] == [1, 2, 1]
+    refused(hand, 0, {"type": "buy", "cards": 1}, NotAsked)
+
+
+def test_3_who_buys_none_or_cannot_pay_sits_out() -> None:
+    hand = opened([50, 4, 50, 50], ["As", "", "", "Kd"], ante=5)
+    assert sorted(pending(hand)) == [0, 2, 3]
+    buy(hand, 1, 9, 0, 1)
+    assert hand.status == ["live", "out", "out", "live"]
+    assert hand.stacks == [45, 4, 50, 45]
+    calls(hand)
+    assert hand.over
+
+
+def test_3_the_share_of_22_counts_those_who_sit_out_too() -> None:
+    hand = opened([3] * 5 + [50] * 6, ante=5)
+    assert {pending(hand)[seat].legal()[0]["cards"]["max"] for seat in pending(hand)} == {2}
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 0), (0, 3, 0)])
+def test_4_with_fewer_than_two_buyers_the_hand_is_void(counts: tuple[int, int, int]) -> None:
+    hand = opened([50, 50, 50], kings_pot=30)
+    said = buy(hand, *counts)
+    assert hand.over
+    assert (hand.stacks, hand.kings_pot, hand.pots) == ([50, 50, 50], 30, [])
+    back = [] if not any(counts) else ["returned"]
+    assert [event["type"] for event in said] == ["bought", *back, "kept", "over"]
+    assert of(said, "kept")[0]["amount"] == 30
+    assert view(hand, 1).grid == [[None] * 5] * 5
+
+
+def test_4_where_only_one_can_pay_nobody_is_asked() -> None:
+    hand = opened([4, 50, 4], ante=5, kings_pot=7)
+    assert (hand.over, hand.stacks, hand.kings_pot) == (True, [4, 50, 4], 7)
+    assert [event["type"] for event in hand.opening] == ["kept", "over"]
+
+
+def test_4_the_antes_make_the_kings_pot_grow() -> None:
+    hand = begin([50, 50, 50], ["As 4s", "3s", "Kd Kh Ks"], ante=5, kings_pot=30)
+    assert (hand.kings_pot, hand.pots, hand.stacks) == (60, [], [40, 45, 35])
+
+
+# 5: the deal
+
+
+def test_5_one_card_a_round_to_those_who_have_some_to_come() -> None:
+    hand = opened([50] * 4, button=2)
+    free = hand.deck[30:]
+    said = [event for seat, count in ((0, 3), (1, 0), (2, 1), (3, 2)) for event in act(hand, seat, _bought(count))]
+    assert [hand.cards(held) for held in hand.holes] == [[free[1], free[4], free[5]], [], [free[2]], [free[0], free[3]]]
+    dealt = {event["audience"]: event["cards"] for event in said if event["type"] == "dealt"}
+    assert dealt == {seat: hand.cards(hand.holes[seat]) for seat in (0, 2, 3)}
+
+
+def _bought(count: int) -> dict[str, Any]:
+    return {"type": "buy", "cards": count}
+
+
+def test_5_two_of_a_rank_are_two_cards_on_one_line() -> None:
+    hand = begin([50, 50, 50], ["3s 3c", "4s", "Jd"])
+    assert [line["line"] for line in (view(hand, 0).mine or {})["lines"]] == ["3"]
+    do(hand, 1, "bet", 1)
+    assert do(hand, 2, "call")[0]["puts_in"] == 1
+    assert do(hand, 0, "call")[0]["puts_in"] == 2
+
+
+# 6: what is turned, and who begins
+
+
+@pytest.mark.parametrize(("game", "ups"), [(GAME, (1, 2, 3)), (OPTIONAL, (2, 3, 4))], ids=["base", "optional"])
+def test_6_each_line_shows_one_more_card_a_round_and_the_pile_none(game: Any, ups: tuple[int, ...]) -> None:
+    hand = begin([50] * 3, ["As 6d", "3s", "Jd"], game=game)
+    for number, up in enumerate(ups, start=1):
+        assert hand.street == f"round-{number}"
+        public = view(hand, None)
+        grid = public.grid or []
+        lines = [*grid, *map(list, zip(*grid, strict=True))]
+        lines += [[grid[each][each] for each in range(5)], [grid[each][4 - each] for each in range(5)]]
+        assert {sum(card is not None for card in line) for line in lines} == {up}
+        assert public.pile == [None] * 5
+        calls(hand, f"round-{number + 1}")
+    assert hand.over
+    assert None not in [card for row in view(hand, None).grid or [] for card in row]
+    assert view(hand, None).pile == POOR.split()
+
+
+def test_6_the_centre_is_turned_last() -> None:
+    hand = begin([50] * 3, ["As", "3s", "Jd"], game=OPTIONAL)
+    calls(hand, "round-3")
+    assert (view(hand, None).grid or [])[2][2] is None
+
+
+@pytest.mark.parametrize(("button", "order"), [(0, [1, 2, 3]), (1, [2, 3, 1]), (3, [1, 2, 3])])
+def test_6_every_round_begins_at_the_buttons_left_with_a_seat_that_has_bought(button: int, order: list[int]) -> None:
+    hand = opened([50] * 4, ["", "3s", "Jd", "Kd"], button=button)
+    buy(hand, 0, 1, 1, 1)
+    for _ in range(3):
+        for seat in order:
+            assert list(pending(hand)) == [seat]
+            do(hand, seat, "check")
+    assert hand.over
+
+
+# 7: betting per card
+
+
+def test_7_price_and_amounts_are_for_one_card() -> None:
+    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd 8c"], structure="no-limit", min_bet=2)
+    assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 49}
+    said = do(hand, 1, "bet", 5)
+    assert (said[0]["puts_in"], said[0]["on"], said[0]["action"]) == (5, 1, {"type": "bet", "amount": 5})
+    assert view(hand, None).price == 5
+    assert pending(hand)[2].terms == {"price": 5, "owed": 10, "pot": 5, "all_in": 48}
+    assert do(hand, 2, "raise", 12)[0]["puts_in"] == 24
+    assert pending(hand)[0].terms["owed"] == 36
+    assert do(hand, 0, "call")[0]["puts_in"] == 36
+    assert do(hand, 1, "call")[0]["puts_in"] == 7
+    assert (hand.pot, hand.street) == (72, "round-2")
+
+
+def test_7_fixed_limit_is_one_least_bet_in_two_rounds_and_two_in_the_last_with_three_raises() -> None:
+    hand = begin([500] * 3, ["As 6d 8h", "3s", "Jd 8c"], ante=10)
+    assert (hand.options["structure"], hand.options["min_bet"]) == ("fixed-limit", 10)
+    for round_, size in enumerate((10, 10, 20), start=1):
+        assert hand.street == f"round-{round_}"
+        assert open_to(hand, 1)["bet"]["amount"] == {"min": size, "max": size}
+        do(hand, 1, "bet", size)
+        for raised, seat in enumerate((2, 0, 1), start=2):
+            assert open_to(hand, seat)["raise"]["to"] == {"min": raised * size, "max": raised * size}
+            do(hand, seat, "raise", raised * size)
+        assert open_to(hand, 2).keys() == {"fold", "call", "fold_cards"}
+        calls(hand, f"round-{round_ + 1}")
+
+
+def test_7_pot_limit_counts_the_main_pot_and_what_the_call_costs_by_the_card() -> None:
+    hand = begin([500] * 3, ["As 6d 8h", "3s", "Jd 8c"], structure="pot-limit", ante=2, kings_pot=99)
+    assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 2}  # an empty main pot: the most is the least
+    do(hand, 1, "bet", 2)
+    assert open_to(hand, 2)["raise"]["to"] == {"min": 4, "max": 2 + (2 + 2 * 2) // 2}
+    do(hand, 2, "raise", 5)
+    assert open_to(hand, 0)["raise"]["to"] == {"min": 8, "max": 5 + (12 + 3 * 5) // 3}
+    calls(hand, "round-2")
+    assert hand.pot == 30
+    assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 30}
+    do(hand, 1, "check")
+    assert open_to(hand, 2)["bet"]["amount"] == {"min": 2, "max": 15}
+
+
+def test_7_no_limit_goes_as_far_as_the_stack_does_for_every_card() -> None:
+    hand = begin([50, 50, 31], ["As", "3s", "Jd 8c"], structure="no-limit")
+    do(hand, 1, "check")
+    assert open_to(hand, 2)["bet"]["amount"] == {"min": 1, "max": 14}
+    assert "all_in" in open_to(hand, 2)
+
+
+@pytest.mark.parametrize(("asked", "least"), [({}, 1), ({"ante": 4}, 4), ({"ante": 4, "min_bet": 3}, 3)])
+def test_7_the_least_bet_is_the_ante_unless_it_is_set(asked: dict[str, int], least: int) -> None:
+    hand = opened([50] * 3, **asked)
+    assert hand.options["min_bet"] == least
+
+
+# 8: folding cards
+
+
+def test_8_some_cards_are_folded_on_ones_turn_as_often_as_one_likes_and_the_turn_stays() -> None:
+    hand = begin([50] * 3, ["As 6d 8h Tc", "3s", "Jd"])
+    do(hand, 1, "bet", 1)
+    refused(hand, 0, {"type": "fold_cards", "cards": ["As"]}, NotAsked)
+    do(hand, 2, "call")
+    for cards in ("As 8h", "6d"):
+        said = fold(hand, 0, cards)
+        assert of(said, "folded_cards") == [
+            {"type": "folded_cards", "audience": "public", "seat": 0, "count": len(cards.split())}
+        ]
+        assert list(pending(hand)) == [0]
+    assert do(hand, 0, "call")[0]["puts_in"] == 1
+    assert view(hand, None).seats[0]["cards"] == 1
+    assert (view(hand, 0).mine or {})["cards"] == ["Tc"]
+
+
+def test_8_folded_cards_are_secret_for_ever() -> None:
+    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd"])
+    do(hand, 1, "check")
+    do(hand, 2, "check")
+    said = fold(hand, 0, "As 6d")
+    acted = [event for event in said if event["type"] == "acted"]
+    assert [(event["audience"], event["action"]) for event in acted] == [
+        ("public", {"type": "fold_cards"}),
+        (0, {"type": "fold_cards", "cards": ["As", "6d"]}),
+    ]
+    said += calls(hand)
+    assert of(said, "shown")[-1]["cards"] == ["8h"]
+    for seat in (None, 1, 2):
+        told = [event for event in said if event["audience"] in ("public", seat)]
+        assert "As" not in str([view(hand, seat).to_json(), told])
+
+
+def test_8_what_a_folded_card_has_put_in_stays() -> None:
+    hand = begin([50] * 3, ["As 6d", "3s", "Jd"])
+    do(hand, 1, "bet", 1)
+    do(hand, 2, "call")
+    do(hand, 0, "raise", 2)
+    do(hand, 1, "raise", 3)
+    do(hand, 2, "call")
+    fold(hand, 0, "As")  # it has put in 2
+    assert pending(hand)[0].terms == {"price": 3, "owed": 1, "pot": 10, "all_in": 44}
+    do(hand, 0, "call")
+    assert hand.pots == [{"amount": 11, "eligible": [0, 1, 2]}]
+    assert view(hand, None).seats[0]["street_bet"] == 0  # a new street
+
+
+def test_8_to_fold_all_cards_is_to_fold() -> None:
+    hand = begin([50] * 3, ["As 6d", "3s", "Jd"])
+    do(hand, 1, "bet", 1)
+    do(hand, 2, "call")
+    said = fold(hand, 0, "6d As")
+    assert hand.status[0] == "folded"
+    assert of(said, "folded_cards")[0]["count"] == 2
+    assert hand.street == "round-2"
+    do(hand, 1, "check")
+    fold(hand, 2, "Jd")
+    assert (hand.over, hand.stacks) == (True, [48, 50, 48])
+
+
+@pytest.mark.parametrize(
+    "cards", [[], ["3s"], ["As", "As"], ["As", "6d", "8h", "8h"], "As", None, ["as"], ["As", 6], [["As"]]], ids=str
+)
+def test_8_cards_one_does_not_hold_or_names_twice_are_refused(cards: Any) -> None:
+    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd"])
+    do(hand, 1, "check")
+    do(hand, 2, "check")
+    refused(hand, 0, {"type": "fold_cards", "cards": cards})
+    refused(hand, 0, {"type": "fold_cards"})
+
+
+def test_8_a_folded_card_cannot_be_folded_again() -> None:
+    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd"], button=2)
+    fold(hand, 0, "As")
+    refused(hand, 0, {"type": "fold_cards", "cards": ["As"]})
