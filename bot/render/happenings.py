@@ -59,6 +59,11 @@ def _around(event: Event, names: Sequence[str], text: Locale) -> str:
         values["when"] = moment(event["due"])
     if "away" in event:
         values["away"] = _span(event["away"], text)
+    if "shares" in event:
+        house = text("the-house")
+        parts = [(shown(share["name"]) if share["name"] else house, share["amount"]) for share in event["shares"]]
+        back = text.every([text("stack", who=who, amount=amount) for who, amount in parts])
+        return " ".join([text("around-closed"), text("around-closed-king", amount=event["kings_pot"], back=back)])
     if "clock_s" in event:
         values["stakes"] = stakes_line(event["options"], event["clock_s"], text)
     for key in ("stack", "action", "reason", "later", "amount", "by"):

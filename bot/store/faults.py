@@ -44,6 +44,13 @@ _QUESTIONS = (
         WHERE kind = 'seat' AND balance > 0 AND seats.table_id IS NULL
         """,
     ),
+    (
+        "the king's pot of table {0} holds {1} and nobody plays there any more",
+        """
+        SELECT owner, balance FROM accounts LEFT JOIN tables ON tables.id = owner
+        WHERE kind = 'kings_pot' AND balance > 0 AND coalesce(state, 'closed') = 'closed'
+        """,
+    ),
     ("row {1} of {0} belongs to a row of {2} that is not there", "PRAGMA foreign_key_check"),
 )
 

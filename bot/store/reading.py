@@ -9,19 +9,21 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, fun
 
 from bot.store import duels
 from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, pauses, posts, seats, tables
+from bot.store.shares import shares
 from bot.tables.records import CLOSED, OPEN, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Seat, Table
 
 _PAUSED = select(pauses.c.table_id).where(pauses.c.since.is_not(None))
 
 
 def image(connection: Connection, table: int) -> Image | None:
-    """A table with its seats and its open hand, all of one moment; None if there never was one."""
+    """A table with its seats, its open hand and its king's pot, all of one moment; None if there never was one."""
     connection.exec_driver_sql("BEGIN")
     try:
         row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
         if row is None:
             return None
-        return Image(_table(row), _seats(connection, table), _open_hand(connection, table))
+        parts = shares(connection, table)
+        return Image(_table(row), _seats(connection, table), _open_hand(connection, table), parts)
     finally:
         connection.exec_driver_sql("ROLLBACK")
 

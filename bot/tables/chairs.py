@@ -65,7 +65,7 @@ class Chairs(Desk):
         room = await self._room(table)
         async with room.lock:
             known, now = room.seats.get(seat), self.clock.now()
-            if known is None or known.stack or known.state != OUT:
+            if known is None or not broke(room.table, known) or known.state != OUT:
                 return
             due = [each for each in await self.store.deadlines(table) if (each.kind, each.seat) == ("vacate", seat)]
             if not due or due[0].due > now:

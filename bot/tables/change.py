@@ -21,6 +21,7 @@ class Change:
         self._stored_hand = room.hand
         self.table = replace(room.table, tick=room.table.tick + 1)
         self.seats = dict(room.seats)
+        self.shares = room.shares
         self.hand: HandRow | None = room.hand
         self.play = room.play.clone() if room.play else None
         self.log_head: dict[str, Any] | None = None

@@ -170,7 +170,7 @@ class Desk:
         except Short as short:
             raise Refused("wallet_short_now") from short
         crashes.point("committed")
-        room.adopt(change.table, change.seats, change.hand, change.play)
+        room.adopt(change)
         self.rooms.keep(room)
         crashes.point("adopted")
         log.debug("committed", extra=_counts(commit))

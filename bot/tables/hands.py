@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.engine import Action, Event, Hand, act, known_game, new_hand, pending
 from bot.errors import Refused, UnknownGame
+from bot.tables import kings
 from bot.tables.change import Change
 from bot.tables.money import buy_in, cash_out, give_back, settlement
 from bot.tables.ports import Shuffle
@@ -27,6 +28,7 @@ from bot.tables.records import (
     HandRow,
     Seat,
     broke,
+    entry,
 )
 
 AWAY_AFTER = 2  # answers by the clock in a row, none of one's own: then silence is not waited for
@@ -53,7 +55,7 @@ class Hands:
         """Deal a hand to everybody who is in and has chips; raises Refused("few_players") if they are too few."""
         table = change.table
         game = known_game(table.game)
-        dealt = [seat for _, seat in sorted(change.seats.items()) if seat.state == IN and seat.stack > 0]
+        dealt = [seat for _, seat in sorted(change.seats.items()) if seat.state == IN and seat.stack >= entry(table)]
         if len(dealt) < game.seats[0]:
             raise Refused("few_players", needed=game.seats[0], ready=len(dealt), game=game.key)
         seats = tuple(seat.seat for seat in dealt)
@@ -61,7 +63,8 @@ class Hands:
         number = table.hand + 1
         stacks = [seat.stack for seat in dealt]
         rng = self._shuffle(f"{table.id}:{number}")
-        play = new_hand(game, stacks=stacks, button=seats.index(button), rng=rng, options=table.options)
+        options = table.options | kings.carried(change, game)
+        play = new_hand(game, stacks, button=seats.index(button), rng=rng, options=options)
         change.table = replace(table, hand=number, button=button, state=PLAYING)
         change.log_head = setup_of(play, stacks)
         change.play = play
@@ -166,8 +169,10 @@ class Hands:
     def _settle(self, change: Change, row: HandRow, play: Hand) -> None:
         before = {seat: change.seats[seat].stack - change.seats[seat].topup for seat in row.seats}
         after = {seat: play.stacks[place] for place, seat in enumerate(row.seats)}
-        for transfer in settlement(row.table, row.number, before, after):
+        of_the_king = kings.of_the_king(row.seats, play.marks)
+        for transfer in settlement(row.table, row.number, before, after, *of_the_king):
             change.move(transfer)
+        kings.grow(change, row, *of_the_king)
         change.hand = replace(row, snapshot=play.to_json(), state=SETTLED)
         self._tidy(change)
 
@@ -182,7 +187,7 @@ class Hands:
         if seat.state == LEAVING:
             free(change, seat)
         elif seat.house:
-            if not seat.stack:
+            if seat.stack < entry(change.table):
                 change.move(buy_in(change.table, seat, usual_buy_in(change)))
         else:
             _rest(change, _topped_up(change, seat))
@@ -196,7 +201,7 @@ class Hands:
             return
         if table.state != PLAYING:
             return
-        ready = [seat for seat in change.seats.values() if seat.state == IN and seat.stack > 0]
+        ready = [seat for seat in change.seats.values() if seat.state == IN and seat.stack >= entry(table)]
         if any(not seat.house for seat in ready) and len(ready) >= known_game(table.game).seats[0]:
             due = change.now + self._pace.next_hand
             change.deadlines.append(Deadline("next_hand", table.id, table.hand, 0, -1, due))
@@ -239,12 +244,13 @@ def free(change: Change, seat: Seat) -> None:
 
 
 def close(change: Change) -> None:
-    """Close the table for good: everybody takes their chips."""
+    """Close the table for good: everybody takes their chips, and what they have paid into the king's pot."""
     for _, seat in sorted(change.seats.items()):
         free(change, seat)
+    shared = kings.give_back(change)
     change.table = replace(change.table, state=CLOSED)
     change.clear("next_hand", "decision", "house", "vacate")
-    change.tell([{"type": "closed", "audience": "public"}])
+    change.tell([{"type": "closed", "audience": "public", **shared}])
 
 
 def _topped_up(change: Change, seat: Seat) -> Seat:

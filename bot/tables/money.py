@@ -30,6 +30,11 @@ def seat_account(table: int, seat: int) -> Account:
     return Account("seat", table, seat)
 
 
+def kings_pot(table: int) -> Account:
+    """The king's pot of a table: antes that stay until a king wins them."""
+    return Account("kings_pot", table)
+
+
 def mint(guild: int) -> Account:
     """The source of a server's chips."""
     return Account("mint", guild)
@@ -92,18 +97,31 @@ def give_back(table: Table, seat: Seat, amount: int) -> Transfer:
     return replace(move, key=f"{move.key}:above", amount=amount)
 
 
-def settlement(table: int, number: int, before: Mapping[int, int], after: Mapping[int, int]) -> list[Transfer]:
-    """Transfers from the losers of a hand to its winners, paired in seat order; stacks by table seat."""
-    owed = {seat: before[seat] - after[seat] for seat in sorted(before) if before[seat] > after[seat]}
-    due = {seat: after[seat] - before[seat] for seat in sorted(before) if after[seat] > before[seat]}
-    transfers: list[Transfer] = []
-    for winner, amount in due.items():
+def settlement(
+    table: int,
+    number: int,
+    before: Mapping[int, int],
+    after: Mapping[int, int],
+    antes: Mapping[int, int] | None = None,
+    crowned: Mapping[int, int] | None = None,
+) -> list[Transfer]:
+    """Transfers from the losers of a hand to its winners, paired in seat order; stacks by table seat.
+
+    Before that the king's pot takes in its `antes` and pays those who have won it.
+    """
+    antes, crowned = antes or {}, crowned or {}
+    moves = [(seat_account(table, seat), kings_pot(table), chips) for seat, chips in antes.items() if chips]
+    moves += [(kings_pot(table), seat_account(table, seat), chips) for seat, chips in crowned.items() if chips]
+    gains = {seat: after[seat] - before[seat] + antes.get(seat, 0) - crowned.get(seat, 0) for seat in sorted(before)}
+    owed = {seat: -gain for seat, gain in gains.items() if gain < 0}
+    for winner, gain in gains.items():
         for loser in owed:
-            paid = min(amount, owed[loser])
-            if not paid:
-                continue
-            amount -= paid
-            owed[loser] -= paid
-            key = f"hand:{table}:{number}:settle:{len(transfers)}"
-            transfers.append(Transfer(key, "settle", seat_account(table, loser), seat_account(table, winner), paid))
-    return transfers
+            paid = min(gain, owed[loser])
+            if paid > 0:
+                gain -= paid
+                owed[loser] -= paid
+                moves.append((seat_account(table, loser), seat_account(table, winner), paid))
+    return [
+        Transfer(f"hand:{table}:{number}:settle:{place}", "settle", debit, credit, amount)
+        for place, (debit, credit, amount) in enumerate(moves)
+    ]

@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.engine import Action, Hand, act, known_game, new_hand
 from bot.errors import BadHand, IllegalAction, NotAsked, OldRules, UnknownGame
+from bot.tables.kings import of_the_king
 from bot.tables.money import settlement
-from bot.tables.records import SETTLED, HandRow, Transfer
+from bot.tables.records import SETTLED, Account, HandRow, Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,17 @@ def replayable(hand: Evidence) -> bool:
         return bool(known_game(hand.setup["game"]).rules == hand.setup["rules"])
     except UnknownGame:
         return False
+
+
+def takes_up(hand: Evidence, held: int) -> list[str]:
+    """What is wrong with the king's pot that a hand began with, where the table's `held` so much."""
+    begun = hand.setup["options"].get("kings_pot", 0)
+    return [] if begun == held else [f"{_name(hand.row)} began with a king's pot of {begun}, there were {held} chips"]
+
+
+def left_for_the_king(hand: Evidence, held: int) -> int:
+    """The king's pot after a hand, from what it `held` before: only a settled hand changes it."""
+    return int(json.loads(hand.row.snapshot)["carried"]) if hand.row.state == SETTLED else held
 
 
 def _played_as_logged(hand: Evidence) -> list[str]:
@@ -80,9 +92,9 @@ def _due(hand: Evidence) -> Sequence[Transfer]:
     """What a settled hand has to have paid; another one nothing."""
     if hand.row.state != SETTLED:
         return ()
-    stacks = json.loads(hand.row.snapshot)["stacks"]
-    before = dict(zip(hand.row.seats, hand.setup["stacks"], strict=True))
-    return settlement(hand.row.table, hand.row.number, before, dict(zip(hand.row.seats, stacks, strict=True)))
+    end, seats = json.loads(hand.row.snapshot), hand.row.seats
+    before, after = (dict(zip(seats, stacks, strict=True)) for stacks in (hand.setup["stacks"], end["stacks"]))
+    return settlement(hand.row.table, hand.row.number, before, after, *of_the_king(seats, end["marks"]))
 
 
 def _differs(row: HandRow, key: str, due: Transfer | None, paid: Transfer | None) -> str | None:
@@ -96,7 +108,11 @@ def _differs(row: HandRow, key: str, due: Transfer | None, paid: Transfer | None
 
 
 def _moves(due: Transfer) -> str:
-    return f"{due.amount}, from seat {due.debit.sub} to seat {due.credit.sub}"
+    return f"{due.amount}, from {_holder(due.debit)} to {_holder(due.credit)}"
+
+
+def _holder(account: Account) -> str:
+    return "the king's pot" if account.kind == "kings_pot" else f"seat {account.sub}"
 
 
 def _name(row: HandRow) -> str:

@@ -5,8 +5,12 @@ Times are milliseconds since 1970 in UTC, amounts are whole chips, ids of Discor
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
+
+from bot.engine import known_game
+from bot.errors import UnknownGame
 
 LOBBY, PLAYING, CLOSING, CLOSED = "lobby", "playing", "closing", "closed"  # of a table; closing ends with the hand
 IN, OUT, LEAVING = "in", "out", "leaving"  # of a seat: dealt in, sitting out, gone when the hand ends
@@ -69,9 +73,18 @@ class Seat:
         return self.user is None
 
 
+def entry(table: Table) -> int:
+    """The least stack that is dealt in: 0 where a game has no chips, else 1 unless the game asks for more."""
+    least = min(1, table.buy_in_max)
+    with suppress(UnknownGame):  # a game that is gone asks for nothing
+        option = known_game(table.game).entry
+        least = max(least, table.options[option]) if option else least
+    return least
+
+
 def broke(table: Table, seat: Seat) -> bool:
-    """Whether a person's seat has no chips left, at a table that is played for chips."""
-    return not seat.house and not seat.stack and table.buy_in_max > 0
+    """Whether a person's seat has too few chips to be dealt in."""
+    return not seat.house and seat.stack < entry(table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +132,15 @@ class Transfer:
     kind: str  # grant, buy_in, cash_out, settle, house_in, house_out, refill
     debit: Account  # pays
     credit: Account  # receives
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What somebody has paid into a table's king's pot since it was last won; house players, `user` None, together."""
+
+    user: int | None
+    name: str
     amount: int
 
 
@@ -200,11 +222,12 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A table as stored: its row, its taken seats with stacks, and its open hand."""
+    """A table as stored: its row, its taken seats with stacks, its open hand, and the parts of its king's pot."""
 
     table: Table
     seats: tuple[Seat, ...]
     hand: HandRow | None
+    shares: tuple[Share, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from typing import TYPE_CHECKING
 
 from bot.engine import Hand, known_game
 from bot.errors import OldRules, Refused, UnknownGame
 from bot.tables.ports import Store
-from bot.tables.records import CLOSED, OPEN, HandRow, Image, Seat, Table
+from bot.tables.records import CLOSED, OPEN, HandRow, Image, Seat, Share, Table
+
+if TYPE_CHECKING:
+    from bot.tables.change import Change
 
 KEPT = 2_000  # tables that stay in memory
 
@@ -24,6 +28,7 @@ class Room:
         """Take over what the store holds."""
         self.table: Table = image.table
         self.seats: dict[int, Seat] = {seat.seat: seat for seat in image.seats}
+        self.shares: tuple[Share, ...] = image.shares
         self.hand: HandRow | None = image.hand
         self.play: Hand | None = None
         self.outdated: str | None = None  # why this cannot go on after an update: other rules, or the game is gone
@@ -34,9 +39,10 @@ class Room:
         except (OldRules, UnknownGame) as error:
             self.outdated = error.code
 
-    def adopt(self, table: Table, seats: dict[int, Seat], hand: HandRow | None, play: Hand | None) -> None:
+    def adopt(self, change: Change) -> None:
         """Be what has just been committed; a hand that has ended is no longer the room's."""
-        self.table, self.seats, self.outdated = table, seats, None
+        self.table, self.seats, self.shares, self.outdated = change.table, change.seats, change.shares, None
+        hand, play = change.hand, change.play
         still_open = hand is not None and hand.state == OPEN
         self.hand, self.play = (hand, play) if still_open else (None, None)
 

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.engine import known_game
+from bot.engine import Game, known_game
 from bot.engine.options import settled
-from bot.errors import NotSeated, Refused
-from bot.tables import money
+from bot.errors import BadHand, NotSeated, Refused
+from bot.tables import kings, money
 from bot.tables.change import Change
 from bot.tables.hands import close, free, tell_top_up, usual_buy_in
 from bot.tables.money import LEAST_STAKES, MOST_STAKES, buy_in, stakes, unit_of
@@ -30,7 +30,7 @@ def new_table(
     game = known_game(game_key)
     clock = _clock(clock_s)
     usual = stakes(game)
-    options = settled(game, dict(chosen) if usual.keys() & chosen.keys() else {**usual, **chosen})
+    options = _options(game, dict(chosen) if usual.keys() & chosen.keys() else {**usual, **chosen})
     least, most = _buy_ins(options)
     return Table(
         id=number,
@@ -55,7 +55,7 @@ def sit_down(change: Change, person: Person, wallet: int, amount: int | None = N
     if table.state in (CLOSED, CLOSING):
         raise Refused("closed", table=table.id)
     known = seat_of(change, person.user)
-    if known is not None and known.state != IN and known.stack:
+    if known is not None and known.state != IN and not broke(table, known):
         seat = replace(known, state=IN, missed=0)
         change.put_seat(seat)
         change.tell([{"type": "sat_down", "audience": "public", "name": seat.name, "stack": seat.stack}])
@@ -64,7 +64,7 @@ def sit_down(change: Change, person: Person, wallet: int, amount: int | None = N
         raise Refused("already_seated", table=table.id)
     brought = _brought(table, wallet, amount if amount is not None else usual_buy_in(change), amount is None)
     number = known.seat if known else _free_seat(change)
-    seat = Seat(table.id, number, person.user, person.name)
+    seat = Seat(table.id, number, person.user, person.name, stack=known.stack if known else 0)
     change.clear_seat(number)  # a seat without chips was to be freed
     change.put_seat(seat)
     _bring(change, seat, brought)
@@ -105,7 +105,7 @@ def top_up(change: Change, user: int, wallet: int, amount: int | None, key: str 
     if table.state in (CLOSED, CLOSING):
         raise Refused("closed", table=table.id)
     playing = change.in_hand(seat)
-    if not seat.stack and not playing:
+    if broke(table, seat) and not playing:
         sit_down(change, Person(user, seat.name), wallet, amount)
         return
     behind = _behind(change, seat)
@@ -171,7 +171,7 @@ def retune(change: Change, chosen: Mapping[str, Any], clock_s: int | None) -> No
     if change.hand is not None:
         raise Refused("in_hand", table=table.id)
     clock = _clock(clock_s if clock_s is not None else table.clock_s)
-    options = settled(known_game(table.game), {**table.options, **chosen})
+    options = _options(known_game(table.game), {**table.options, **chosen})
     least, most = _buy_ins(options)
     change.table = replace(table, options=options, clock_s=clock, buy_in_min=least, buy_in_max=most)
     change.tell([{"type": "retuned", "audience": "public", "options": options, "clock_s": clock}])
@@ -201,7 +201,7 @@ def move(change: Change, where: Place) -> bool:
 def return_all(change: Change, user: int) -> None:
     """Who has chips and sits out for having been away is in again, and `user`, who deals on, in any case."""
     for seat in list(change.seats.values()):
-        if seat.state == OUT and seat.stack and (seat.missed or seat.user == user):
+        if seat.state == OUT and not broke(change.table, seat) and (seat.missed or seat.user == user):
             change.put_seat(replace(seat, state=IN, missed=0))
 
 
@@ -221,6 +221,17 @@ def _clock(seconds: int) -> int:
     if not LEAST_CLOCK_S <= seconds <= MOST_CLOCK_S:
         raise Refused("clock", given=seconds, least=LEAST_CLOCK_S, most=MOST_CLOCK_S)
     return seconds
+
+
+def _options(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
+    """All options of a table; what lies in its king's pot is none, nobody but the players puts chips there."""
+    if kings.OPTION in chosen:
+        raise BadHand(
+            "unknown_option", option=kings.OPTION, known=[name for name in game.options if name != kings.OPTION]
+        )
+    options = settled(game, chosen)
+    options.pop(kings.OPTION, None)
+    return options
 
 
 def _buy_ins(options: Mapping[str, Any]) -> tuple[int, int]:
@@ -268,7 +279,8 @@ def _brought(table: Table, wallet: int, amount: int, usual: bool) -> int:
 def _bring(change: Change, seat: Seat, amount: int) -> None:
     if amount:
         change.move(buy_in(change.table, seat, amount))
-    change.tell([{"type": "sat_down", "audience": "public", "name": seat.name, "stack": amount}])
+    there = change.seats[seat.seat].stack
+    change.tell([{"type": "sat_down", "audience": "public", "name": seat.name, "stack": there}])
 
 
 def _free_seat(change: Change) -> int:

@@ -47,14 +47,20 @@ def _audit(connection: Connection) -> tuple[list[str], str]:
     import bot.games  # noqa: F401 - the engine knows the games once they are imported
     from bot.store.evidence import evidence, suspects
     from bot.store.faults import damage, sums
-    from bot.tables.proof import faults_of, replayable
+    from bot.tables.proof import faults_of, left_for_the_king, replayable, takes_up
 
     faults = [*damage(connection), *sums(connection), *suspects(connection)]
     hands = older = 0
+    kings: dict[int, int] = {}  # by table, its king's pot as the hands so far have left it
     for hand in evidence(connection):
         hands += 1
-        faults += [hand] if isinstance(hand, str) else faults_of(hand)
-        older += not isinstance(hand, str) and not replayable(hand)
+        if isinstance(hand, str):
+            faults.append(hand)
+            continue
+        held = kings.get(hand.row.table, 0)
+        faults += [*faults_of(hand), *takes_up(hand, held)]
+        kings[hand.row.table] = left_for_the_king(hand, held)
+        older += not replayable(hand)
     entries = connection.exec_driver_sql("SELECT count(*) FROM transfers").scalar_one()
     proved = f"{entries:,} transfers, {hands:,} hands played again"
     if older:

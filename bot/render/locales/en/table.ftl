@@ -45,6 +45,7 @@ around-cancelled = { $reason ->
 }
 around-closing = The table closes after this hand.
 around-closed = The table is closed. Everybody's chips are in their wallets.
+around-closed-king = The king's pot of { $amount } goes back to those who paid into it: { $back }.
 around-moved = The table goes on here.
 around-waiting = The table waits for players. Start deals the next hand.
 around-resumed = I was out of reach for { $away }: every running clock has been moved on by as much.

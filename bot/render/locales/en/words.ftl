@@ -32,6 +32,7 @@ pot-king = the king's pot
 pot-side = side pot { $number }
 stack = { $who } { $amount }
 
+the-house = the house
 pot-now = Pot { $pot }.
 pot-rock = Pot { $pot }, one Rock costs { $unit }.
 score-so-far = So far { $won } won, { $lost } lost.
