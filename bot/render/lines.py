@@ -82,8 +82,8 @@ def _acted(event: Event, voice: _Voice) -> str | None:
     message = f"acted-{action['type']}"
     if message not in voice.text:
         return None  # an event of its own says it
-    if "on" in event and f"{message}-each" in voice.text:
-        message += "-each"  # of several cards that are bet on alike
+    if "on" in event and (each := f"acted-{action['type']}-each") in voice.text:
+        message = each  # card for card
     amount = next((action[key] for key in ("to", "amount") if key in action), event.get("puts_in", 0))
     return voice.text(message, who=voice.who(event), amount=amount)
 

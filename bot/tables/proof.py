@@ -39,13 +39,16 @@ def replayable(hand: Evidence) -> bool:
 
 def takes_up(hand: Evidence, held: int) -> list[str]:
     """What is wrong with the king's pot that a hand began with, where the table's `held` so much."""
-    begun = hand.setup["options"].get("kings_pot", 0)
+    begun = hand.setup.get("options", {}).get("kings_pot", 0)
     return [] if begun == held else [f"{_name(hand.row)} began with a king's pot of {begun}, there were {held} chips"]
 
 
 def left_for_the_king(hand: Evidence, held: int) -> int:
     """The king's pot after a hand, from what it `held` before: only a settled hand changes it."""
-    return int(json.loads(hand.row.snapshot)["carried"]) if hand.row.state == SETTLED else held
+    try:
+        return int(json.loads(hand.row.snapshot)["carried"]) if hand.row.state == SETTLED else held
+    except (ValueError, KeyError, TypeError):
+        return held  # said of the hand already
 
 
 def _played_as_logged(hand: Evidence) -> list[str]:
@@ -94,7 +97,7 @@ def _due(hand: Evidence) -> Sequence[Transfer]:
         return ()
     end, seats = json.loads(hand.row.snapshot), hand.row.seats
     before, after = (dict(zip(seats, stacks, strict=True)) for stacks in (hand.setup["stacks"], end["stacks"]))
-    return settlement(hand.row.table, hand.row.number, before, after, *of_the_king(seats, end["marks"]))
+    return settlement(hand.row.table, hand.row.number, before, after, *of_the_king(seats, end.get("marks", {})))
 
 
 def _differs(row: HandRow, key: str, due: Transfer | None, paid: Transfer | None) -> str | None:

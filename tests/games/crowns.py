@@ -9,6 +9,7 @@ from bot.cards import DECK
 from bot.engine import Event, Hand, act, new_hand, pending
 from bot.games import GAMES
 
+ROUNDS = ("round_one", "round_two", "round_three")
 GAME, OPTIONAL = GAMES["kings-pot"], GAMES["kings-pot-optional"]
 
 # Row 3 is four nines; the other lines are a pair at most. No ace, three or king lies in this grid.
@@ -82,6 +83,11 @@ def calls(hand: Hand, until: str = "") -> list[Event]:
 def open_to(hand: Hand, seat: int) -> dict[str, dict[str, Any]]:
     """What is open to a seat, by type."""
     return {template["type"]: template for template in pending(hand)[seat].legal()}
+
+
+def terms(hand: Hand, seat: int) -> dict[str, int]:
+    """What a seat is asked to pay for."""
+    return {name: pending(hand)[seat].terms[name] for name in ("price", "owed", "pot", "all_in")}
 
 
 def of(events: list[Event], kind: str) -> list[Event]:

@@ -10,7 +10,7 @@ import pytest
 from bot.cards import DECK
 from bot.engine import Hand, act, new_hand, pending, view
 from bot.errors import BadHand, IllegalAction, NotAsked
-from tests.games.crowns import GAME, OPTIONAL, POOR, begin, buy, calls, do, fold, of, open_to, opened
+from tests.games.crowns import GAME, OPTIONAL, POOR, ROUNDS, begin, buy, calls, do, fold, of, open_to, opened, terms
 
 
 def refused(hand: Hand, seat: int, action: dict[str, Any], error: type[Exception] = IllegalAction) -> None:
@@ -42,7 +42,7 @@ def test_1_grid_row_by_row_then_the_pile_all_face_down(game: Any) -> None:
 
 def test_2_a_card_stands_for_the_line_of_its_rank() -> None:
     hand = begin([50, 50, 50], ["As 3s Kd", "3c", "3h"])
-    calls(hand, "round-3")
+    calls(hand, "round_three")
     lines = (view(hand, 0).mine or {})["lines"]
     assert [(line["line"], line["hand"]) for line in lines] == [
         ("3", "pair of nines so far"),
@@ -150,15 +150,15 @@ def test_5_two_of_a_rank_are_two_cards_on_one_line() -> None:
 @pytest.mark.parametrize(("game", "ups"), [(GAME, (1, 2, 3)), (OPTIONAL, (2, 3, 4))], ids=["base", "optional"])
 def test_6_each_line_shows_one_more_card_a_round_and_the_pile_none(game: Any, ups: tuple[int, ...]) -> None:
     hand = begin([50] * 3, ["As 6d", "3s", "Jd"], game=game)
-    for number, up in enumerate(ups, start=1):
-        assert hand.street == f"round-{number}"
+    for street, then, up in zip(ROUNDS, [*ROUNDS[1:], ""], ups, strict=True):
+        assert hand.street == street
         public = view(hand, None)
         grid = public.grid or []
         lines = [*grid, *map(list, zip(*grid, strict=True))]
         lines += [[grid[each][each] for each in range(5)], [grid[each][4 - each] for each in range(5)]]
         assert {sum(card is not None for card in line) for line in lines} == {up}
         assert public.pile == [None] * 5
-        calls(hand, f"round-{number + 1}")
+        calls(hand, then)
     assert hand.over
     assert None not in [card for row in view(hand, None).grid or [] for card in row]
     assert view(hand, None).pile == POOR.split()
@@ -166,7 +166,7 @@ def test_6_each_line_shows_one_more_card_a_round_and_the_pile_none(game: Any, up
 
 def test_6_the_centre_is_turned_last() -> None:
     hand = begin([50] * 3, ["As", "3s", "Jd"], game=OPTIONAL)
-    calls(hand, "round-3")
+    calls(hand, "round_three")
     assert (view(hand, None).grid or [])[2][2] is None
 
 
@@ -190,26 +190,26 @@ def test_7_price_and_amounts_are_for_one_card() -> None:
     said = do(hand, 1, "bet", 5)
     assert (said[0]["puts_in"], said[0]["on"], said[0]["action"]) == (5, 1, {"type": "bet", "amount": 5})
     assert view(hand, None).price == 5
-    assert pending(hand)[2].terms == {"price": 5, "owed": 10, "pot": 5, "all_in": 48}
+    assert terms(hand, 2) == {"price": 5, "owed": 10, "pot": 5, "all_in": 48}
     assert do(hand, 2, "raise", 12)[0]["puts_in"] == 24
     assert pending(hand)[0].terms["owed"] == 36
     assert do(hand, 0, "call")[0]["puts_in"] == 36
     assert do(hand, 1, "call")[0]["puts_in"] == 7
-    assert (hand.pot, hand.street) == (72, "round-2")
+    assert (hand.pot, hand.street) == (72, "round_two")
 
 
 def test_7_fixed_limit_is_one_least_bet_in_two_rounds_and_two_in_the_last_with_three_raises() -> None:
     hand = begin([500] * 3, ["As 6d 8h", "3s", "Jd 8c"], ante=10)
     assert (hand.options["structure"], hand.options["min_bet"]) == ("fixed-limit", 10)
-    for round_, size in enumerate((10, 10, 20), start=1):
-        assert hand.street == f"round-{round_}"
+    for street, then, size in zip(ROUNDS, [*ROUNDS[1:], ""], (10, 10, 20), strict=True):
+        assert hand.street == street
         assert open_to(hand, 1)["bet"]["amount"] == {"min": size, "max": size}
         do(hand, 1, "bet", size)
         for raised, seat in enumerate((2, 0, 1), start=2):
             assert open_to(hand, seat)["raise"]["to"] == {"min": raised * size, "max": raised * size}
             do(hand, seat, "raise", raised * size)
         assert open_to(hand, 2).keys() == {"fold", "call", "fold_cards"}
-        calls(hand, f"round-{round_ + 1}")
+        calls(hand, then)
 
 
 def test_7_pot_limit_counts_the_main_pot_and_what_the_call_costs_by_the_card() -> None:
@@ -219,7 +219,7 @@ def test_7_pot_limit_counts_the_main_pot_and_what_the_call_costs_by_the_card() -
     assert open_to(hand, 2)["raise"]["to"] == {"min": 4, "max": 2 + (2 + 2 * 2) // 2}
     do(hand, 2, "raise", 5)
     assert open_to(hand, 0)["raise"]["to"] == {"min": 8, "max": 5 + (12 + 3 * 5) // 3}
-    calls(hand, "round-2")
+    calls(hand, "round_two")
     assert hand.pot == 30
     assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 30}
     do(hand, 1, "check")
@@ -283,7 +283,7 @@ def test_8_what_a_folded_card_has_put_in_stays() -> None:
     do(hand, 1, "raise", 3)
     do(hand, 2, "call")
     fold(hand, 0, "As")  # it has put in 2
-    assert pending(hand)[0].terms == {"price": 3, "owed": 1, "pot": 10, "all_in": 44}
+    assert terms(hand, 0) == {"price": 3, "owed": 1, "pot": 10, "all_in": 44}
     do(hand, 0, "call")
     assert hand.pots == [{"amount": 11, "eligible": [0, 1, 2]}]
     assert view(hand, None).seats[0]["street_bet"] == 0  # a new street
@@ -296,7 +296,7 @@ def test_8_to_fold_all_cards_is_to_fold() -> None:
     said = fold(hand, 0, "6d As")
     assert hand.status[0] == "folded"
     assert of(said, "folded_cards")[0]["count"] == 2
-    assert hand.street == "round-2"
+    assert hand.street == "round_two"
     do(hand, 1, "check")
     fold(hand, 2, "Jd")
     assert (hand.over, hand.stacks) == (True, [48, 50, 48])

@@ -22,6 +22,7 @@ from tests.games.crowns import (
     of,
     open_to,
     opened,
+    terms,
     won,
 )
 
@@ -36,7 +37,7 @@ def test_9_a_short_stack_calls_with_as_much_for_each_card_as_divides_evenly() ->
     do(hand, 1, "bet", 20)
     do(hand, 2, "call")
     assert hand.stacks[0] == 25
-    assert pending(hand)[0].terms == {"price": 20, "owed": 24, "pot": 40, "all_in": 24}
+    assert terms(hand, 0) == {"price": 20, "owed": 24, "pot": 40, "all_in": 24}
     said = do(hand, 0, "call")
     assert said[0]["puts_in"] == 24
     assert (hand.stacks[0], hand.status[0]) == (1, "all_in")
@@ -82,12 +83,12 @@ def test_9_a_full_call_that_leaves_less_than_one_a_card_is_not_all_in() -> None:
 def test_9_such_a_seat_may_check_where_nothing_is_bet() -> None:
     hand = begin([50, 23, 50], ["As", "Jd 8c", "3s"], **NO_LIMIT, button=1)
     do(hand, 2, "bet", 10)
-    calls(hand, "round-2")
+    calls(hand, "round_two")
     do(hand, 2, "check")
     do(hand, 0, "check")
     assert open_to(hand, 1).keys() == {"fold", "check", "fold_cards"}
     do(hand, 1, "check")
-    assert hand.street == "round-3"
+    assert hand.street == "round_three"
 
 
 def test_9_who_has_spent_all_on_cards_is_all_in_for_the_kings_pot_alone() -> None:
@@ -182,7 +183,7 @@ def _cut(paid: dict[str, int], live: set[str], hand: Hand) -> list[dict[str, Any
 
 def test_11_everything_is_turned_up_and_live_cards_are_shown() -> None:
     hand = begin([50] * 3, ["As 6d", "3s", "Jd"])
-    calls(hand, "round-3")
+    calls(hand, "round_three")
     do(hand, 1, "check")
     do(hand, 2, "check")
     said = do(hand, 0, "check")

@@ -16,9 +16,9 @@ street-layout = Layout
 street-third = Third card
 street-last = Last four
 street-buying = Buying
-street-round-1 = Round 1
-street-round-2 = Round 2
-street-round-3 = Round 3
+street-round_one = Round 1
+street-round_two = Round 2
+street-round_three = Round 3
 street-match = Match
 street-showdown = Showdown
 
