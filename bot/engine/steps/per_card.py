@@ -29,6 +29,8 @@ def on_each(hand: Hand, seat: int) -> int:
 
 def pots_by_card(hand: Hand) -> list[Pot]:
     """Pots in which every card competes with what it has put in itself."""
+    if not any(hand.put_in):
+        return []
     paid: dict[int, int] = {}
     for seat, held in enumerate(hand.holes):
         paid |= dict.fromkeys(held, on_each(hand, seat))
