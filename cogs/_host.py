@@ -15,7 +15,7 @@ from bot.errors import NotSeated
 from bot.render.listing import options_page
 from bot.render.names import shown
 from bot.render.page import Page
-from bot.tables.seating import LEAST_CLOCK_S, MOST_CLOCK_S
+from bot.tables.terms import LEAST_CLOCK_S, MOST_CLOCK_S
 from cogs import _choices
 from cogs._answers import answer, dealer, moderator, person_of, place
 from cogs._words import closed, found, said

@@ -13,8 +13,8 @@ from bot.render.listing import list_page
 from bot.render.page import Page, Press
 from bot.tables.desk import Look
 from bot.tables.records import Listed
-from bot.tables.seating import USUAL_CLOCK_S
 from bot.tables.service import Housing
+from bot.tables.terms import USUAL_CLOCK_S
 from cogs import _choices
 from cogs._answers import answer, dealer, person, place, writable
 from cogs._home import housed

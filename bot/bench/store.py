@@ -23,8 +23,9 @@ from bot.engine import new_hand
 from bot.games import GAMES
 from bot.store import Database
 from bot.store.rows import LEDGER_STEPS, TABLE_STEPS
+from bot.tables.ledger import Transfer
 from bot.tables.money import mint, seat_account
-from bot.tables.records import ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Table, Transfer
+from bot.tables.records import ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Table
 
 ACTIONS = {1: 500, 50: 5_000}  # by the number of clients, all together
 TURNS = 3

@@ -25,7 +25,8 @@ from bot.store.schema import (
 )
 from bot.store.steps import Moves
 from bot.store.writing import put
-from bot.tables.records import CLOSED, Deadline, Post, Transfer, Worth
+from bot.tables.ledger import Transfer, Worth
+from bot.tables.records import CLOSED, Deadline, Post
 
 ALIVE = "alive"  # the fact that says when the dealer was last in reach
 

@@ -22,20 +22,8 @@ from bot.store.reader import Reader
 from bot.store.steps import Moves
 from bot.store.writer import Writer
 from bot.tables.duel import Duel
-from bot.tables.records import (
-    Commit,
-    Deadline,
-    HandRow,
-    Image,
-    Listed,
-    OutboxRow,
-    Pause,
-    Post,
-    Table,
-    Transfer,
-    Wish,
-    Worth,
-)
+from bot.tables.ledger import Transfer, Worth
+from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Table, Wish
 
 T = TypeVar("T")
 

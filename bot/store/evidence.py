@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select
 
 from bot.store.reading import hand_of
 from bot.store.schema import actions, hands, transfers
+from bot.tables.ledger import Account, Transfer
 from bot.tables.proof import Evidence
-from bot.tables.records import Account, Transfer
 
 _OFF = """
     WITH moves AS (

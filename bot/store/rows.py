@@ -10,7 +10,8 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store.schema import accounts, actions, deadlines, facts, hands, outbox, seats, tables, transfers, wishes
 from bot.store.steps import Moves, Rows, Step
-from bot.tables.records import Account, Commit, HandRow, Table
+from bot.tables.ledger import Account
+from bot.tables.records import Commit, HandRow, Table
 
 
 def as_json(value: Any) -> str:

@@ -7,7 +7,7 @@ import json
 from sqlalchemy import Connection, and_, func, select
 
 from bot.store.schema import accounts, hands, transfers
-from bot.tables.records import Share
+from bot.tables.ledger import Share
 
 
 def shares(connection: Connection, table: int) -> tuple[Share, ...]:

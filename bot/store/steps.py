@@ -9,7 +9,8 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import ClauseElement
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
-from bot.tables.records import Commit, Transfer
+from bot.tables.ledger import Transfer
+from bot.tables.records import Commit
 
 Rows = Iterator[dict[str, Any]]
 

@@ -7,18 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event
-from bot.tables.records import (
-    OPEN,
-    PLAYING,
-    ActionRow,
-    Commit,
-    Deadline,
-    HandRow,
-    OutboxRow,
-    Seat,
-    TeamResult,
-    Transfer,
-)
+from bot.tables.ledger import Transfer
+from bot.tables.records import OPEN, PLAYING, ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, TeamResult
 from bot.tables.rooms import Room
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.errors import Refused
-from bot.tables import seating
+from bot.tables import seating, terms
 from bot.tables.chairs import Chairs
 from bot.tables.change import Change
 from bot.tables.desk import Look
@@ -107,7 +107,7 @@ class Hosting(Chairs):
         async with room.lock:
             _host_only(room, user, moderator)
             change = Change(room, self.clock.now())
-            seating.retune(change, options or {}, clock_s)
+            terms.retune(change, options or {}, clock_s)
             await self._commit(room, change)
         return self._look(room, user)
 

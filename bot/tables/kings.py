@@ -12,8 +12,9 @@ from typing import Any
 
 from bot.engine import Event, Game
 from bot.tables.change import Change
+from bot.tables.ledger import Share, Transfer
 from bot.tables.money import kings_pot, mint, wallet
-from bot.tables.records import HandRow, Share, Table, Transfer
+from bot.tables.records import HandRow, Table
 
 OPTION = "kings_pot"  # of a hand; nobody chooses it
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from bot.engine import Game
 from bot.errors import Refused
-from bot.tables.records import Account, Seat, Table, Transfer, Worth
+from bot.tables.ledger import Account, Transfer, Worth
+from bot.tables.records import Seat, Table
 
 FIRST_CHIPS = 1_000  # of a new wallet
 REFILL_BELOW, REFILL_TO = 200, 1_000  # who has fewer in all may have as many again

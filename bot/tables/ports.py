@@ -7,20 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from bot.tables.duel import Duel
-from bot.tables.records import (
-    Commit,
-    Deadline,
-    HandRow,
-    Image,
-    Listed,
-    OutboxRow,
-    Pause,
-    Post,
-    Table,
-    Transfer,
-    Wish,
-    Worth,
-)
+from bot.tables.ledger import Transfer, Worth
+from bot.tables.records import Commit, Deadline, HandRow, Image, Listed, OutboxRow, Pause, Post, Table, Wish
 
 
 class Conflict(Exception):

@@ -10,8 +10,9 @@ from typing import Any
 from bot.engine import Action, Hand, act, known_game, new_hand
 from bot.errors import BadHand, IllegalAction, NotAsked, OldRules, UnknownGame
 from bot.tables.kings import of_the_king
+from bot.tables.ledger import Account, Transfer
 from bot.tables.money import settlement
-from bot.tables.records import SETTLED, Account, HandRow, Transfer
+from bot.tables.records import SETTLED, HandRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.engine import known_game
 from bot.errors import UnknownGame
+from bot.tables.ledger import Share, Transfer
 
 LOBBY, PLAYING, CLOSING, CLOSED = "lobby", "playing", "closing", "closed"  # of a table; closing ends with the hand
 IN, OUT, LEAVING = "in", "out", "leaving"  # of a seat: dealt in, sitting out, gone when the hand ends
@@ -158,44 +159,6 @@ class TeamResult:
     won: bool
     score: int
     plans: tuple[TeamPlan, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """Where chips are: `wallet` (guild, user), `seat` (table, seat), `kings_pot` (table, 0), `mint` (guild, 0)."""
-
-    kind: str
-    owner: int
-    sub: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """Chips from one account to another, once: `key` is unique for ever."""
-
-    key: str
-    kind: str  # grant, buy_in, cash_out, settle, house_in, house_out, refill
-    debit: Account  # pays
-    credit: Account  # receives
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What somebody has paid into a table's king's pot since it was last won; house players, `user` None, together."""
-
-    user: int | None
-    name: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """A person's chips on a server, in the wallet and at all tables, and the refills so far."""
-
-    chips: int
-    refills: int
-    last: int | None  # when the newest refill was
 
 
 @dataclass(frozen=True, slots=True)

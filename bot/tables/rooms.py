@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from bot.engine import Hand, known_game
 from bot.errors import OldRules, Refused, UnknownGame
+from bot.tables.ledger import Share
 from bot.tables.ports import Store
-from bot.tables.records import CLOSED, OPEN, HandRow, Image, Seat, Share, Table
+from bot.tables.records import CLOSED, OPEN, HandRow, Image, Seat, Table
 
 if TYPE_CHECKING:
     from bot.tables.change import Change

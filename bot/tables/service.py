@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.engine import Game, Hand, known_game
 from bot.errors import BadHand, MovedOn, NotSeated, Refused, UnknownGame
-from bot.tables import seating
+from bot.tables import seating, terms
 from bot.tables.change import Change
 from bot.tables.desk import Look
 from bot.tables.hosting import Hosting
@@ -61,7 +61,7 @@ class Tables(Hosting, Wallets):
         place: Place,
         game: str,
         *,
-        clock_s: int = seating.USUAL_CLOCK_S,
+        clock_s: int = terms.USUAL_CLOCK_S,
         options: Mapping[str, Any] | None = None,
         buy_in: int | None = None,
         house: int = 0,
@@ -72,7 +72,7 @@ class Tables(Hosting, Wallets):
 
         `housing` is asked where the table shall be, under no lock, once nothing stands against it.
         """
-        table = seating.new_table(0, person, place, game, clock_s, options or {})
+        table = terms.new_table(0, person, place, game, clock_s, options or {})
         if housing is not None:
             await self._within_limits(person, place)
             seating.sit_down(

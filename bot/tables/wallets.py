@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.tables import money
 from bot.tables.desk import Desk
-from bot.tables.records import Listed, Transfer, Worth
+from bot.tables.ledger import Transfer, Worth
+from bot.tables.records import Listed
 
 
 class Wallets(Desk):

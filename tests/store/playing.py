@@ -7,7 +7,7 @@ import sys
 from itertools import count
 
 from bot.store import Database
-from bot.tables.records import Transfer
+from bot.tables.ledger import Transfer
 
 from . import values as v
 

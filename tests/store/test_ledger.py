@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.store import Database
+from bot.tables.ledger import Account, Transfer, Worth
 from bot.tables.ports import Repeated, Short
-from bot.tables.records import Account, Transfer, Worth
 
 from . import values as v
 

@@ -5,17 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.records import (
-    Account,
-    ActionRow,
-    Commit,
-    Deadline,
-    HandRow,
-    OutboxRow,
-    Seat,
-    Table,
-    Transfer,
-)
+from bot.tables.ledger import Account, Transfer
+from bot.tables.records import ActionRow, Commit, Deadline, HandRow, OutboxRow, Seat, Table
 
 GUILD, CHANNEL, HOST = 7, 70, 500
 MINT = Account("mint", GUILD)

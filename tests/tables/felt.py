@@ -21,7 +21,8 @@ from bot.tables.clocks import Clocks
 from bot.tables.desk import Look
 from bot.tables.hands import Pace
 from bot.tables.house import House
-from bot.tables.records import Account, Commit, Transfer
+from bot.tables.ledger import Account, Transfer
+from bot.tables.records import Commit
 
 NOW = 1_700_000_000_000
 PLACE, LOUNGE = Place(guild=7, channel=70), Place(guild=7, channel=71)

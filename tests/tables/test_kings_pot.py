@@ -8,7 +8,7 @@ from bot.render.happenings import happened
 from bot.render.locale import Locale
 from bot.store.outside import looked_at
 from bot.store.shares import shares
-from bot.tables.records import Share
+from bot.tables.ledger import Share
 from tests.tables.felt import ANA, BEN, IVO, MIA, PLACE, Felt
 from tests.tables.royal import KINGS, NO_KING, buys, deal, hand, in_the_pot, play_down, table_of
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
+from bot.tables.ledger import Account, Transfer
 from bot.tables.limits import Limits
-from bot.tables.records import Account, Transfer
 from tests.wire.conftest import Join
 from tests.wire.felt import CHANNEL, ask, labels, play_to_the_end, press, seated, table_message
 from tests.wire.house import House
