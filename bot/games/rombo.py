@@ -169,7 +169,7 @@ nobody has a rombo, the most points take that half; likewise for the straight. E
 
 DRAW = Game(
     key="rombo-draw",
-    name="Rombo",
+    name="Rombo, draw hi-lo",
     character="A deck in the shape of a diamond, four cards, an exchange, and two halves of a pot to aim at.",
     rules_text=f"""\
 **How a hand goes.** Blinds, four cards each, a round of betting. Then everybody exchanges up to four cards in secret
