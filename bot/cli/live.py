@@ -79,7 +79,7 @@ class Visit:
         if found is None:
             return
         if not isinstance(found, Room):
-            self._note(f"see channel {number}", "no table can be there: name a text channel of a server")
+            self._note(f"use channel {number}", "no table can be there: name a text channel of a server")
             return
         await self._messages(found)
 
