@@ -17,11 +17,10 @@ import simcord
 from bot.app import Dealer, dealing
 from bot.reach import ended
 from bot.store import Database
-from tests.simcord.guest import Guest
+from tests.simcord.guest import PATIENCE_S, Guest
 from tests.wire.house import QUICK, SOON, HurriedClock
 
 CHANNEL = "card-room"
-PATIENCE_S = 20.0
 
 
 class Sim:
