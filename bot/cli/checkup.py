@@ -37,7 +37,7 @@ def findings() -> Iterator[Finding]:
     try:
         chosen = load()
     except BadSettings as error:
-        yield Finding("settings", _sentence(error))
+        yield Finding("settings", sentence(error))
         return
     yield _settings(chosen)
     yield from _database(chosen.database)
@@ -120,7 +120,7 @@ def _database(path: Path) -> Iterator[Finding]:
     try:
         found = contents(path)
     except BadDatabase as error:
-        yield Finding(f"database {path}", _sentence(error))
+        yield Finding(f"database {path}", sentence(error))
         return
     if not found.current:
         yield Finding(f"database {path}: of an older version, the next start brings it up to date (back it up first)")
@@ -139,7 +139,8 @@ def _space(path: Path) -> Finding:
     return Finding(what, None if os.access(folder, os.W_OK | os.X_OK) else "let the dealer's user write there")
 
 
-def _sentence(error: DealerError) -> str:
+def sentence(error: DealerError) -> str:
+    """An error in the words that players and operators read."""
     from bot.render.locale import Locale
     from bot.render.refusals import refusal
 

@@ -163,6 +163,7 @@ error-moved_on-no_hand = No hand is being dealt at table { $table } right now.
 error-moved_on-stale = The table has moved on: that button belongs to an earlier question.
 error-bad_settings-token = DISCORD_TOKEN holds spaces: copy the token once more, as one word.
 error-bad_settings-login = Discord does not take DISCORD_TOKEN: reset the token in the developer portal and copy it again.
+error-bad_settings-live = DISCORD_TOKEN is empty: doctor --live tries the real Discord and needs the bot's token.
 error-bad_settings-directory = DEALER_DATABASE is a folder ({ $given }): name a file.
 error-bad_settings-encoding = { $setting } cannot be read: save it as UTF-8 text.
 error-bad_settings-home = DEALER_DATABASE begins with ~ and nobody's home is found for it ({ $given }): write the whole path.
