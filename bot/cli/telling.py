@@ -22,7 +22,7 @@ OPENS_STREET = ("turned", "thrown", "revealed")
 def transcript(
     game: Game, seed: int, seats: int, options: dict[str, Any], seat: int | None, *, drawn: bool = True
 ) -> Iterator[str]:
-    """The lines of one hand by players of plain habits, with its grid drawn or not; raises BadHand for a wrong seat."""
+    """The lines of one hand by players of plain habits, grids drawn or not; raises BadHand for a seat not there."""
     rng = Random(seed)
     unit = unit_of(options)
     hand = new_hand(game, [STACK * unit if unit else 1] * seats, rng.randrange(seats), rng=rng, options=options)

@@ -23,7 +23,8 @@ def worked(game: Game, seed: int) -> str:
     least, most = game.seats
     seats, options = seats_of(game, min(max(SEATS, least), most), {})
     _title, how, *told = transcript(game, seed, seats, options, SEAT, drawn=False)
-    parts = [list(part) for there, part in groupby(told, bool) if there]
+    lines = [line.replace("\n", " ") for line in told]
+    parts = [list(part) for there, part in groupby(lines, bool) if there]
     return "\n".join([_opening(how, parts[0]), *map(_street, parts[1:])])
 
 

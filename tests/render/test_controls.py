@@ -220,5 +220,6 @@ def test_cards_for_sale_are_counted_from_none_on_with_what_they_cost() -> None:
 def test_an_answer_that_is_no_longer_open_has_no_panel() -> None:
     moment = Moment.begun("nine", NAMES[:2], 1)
     asked = next(iter(pending(moment.hand).values()))
-    with pytest.raises(IllegalAction):
-        choice_page(moment.look(asked.seat), asked, "draw", [], TEXT)
+    for kind in ("draw", "call", "", "no-such-kind"):
+        with pytest.raises(IllegalAction):
+            choice_page(moment.look(asked.seat), asked, kind, [], TEXT)

@@ -51,7 +51,7 @@ async def test_a_card_rides_on_a_raise_whose_modal_was_opened_before_a_restart(h
     assert labels(public) == ["Fold", "Choose card and bet", "My hand"]
     card = (await cards_of(house, actor))[0]
     assert not any(each in str(button["custom_id"]) for button in buttons_of(public) for each in (card, "open"))
-    panel = await my_hand(actor)
+    panel = await my_hand(actor, button="Choose card and bet")
     await tap(actor, panel, signs.card(card))
     assert f"You open **{signs.card(card)}** with it." in text_of(actor.again(panel))
     await actor.click(panel, label="Raise…")
