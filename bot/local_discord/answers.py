@@ -60,6 +60,7 @@ class Answers:
 
     def follow_up(self, interaction: Interaction, body: JSON, uploads: list[Upload]) -> JSON:
         """A further message; the first after a deferred answer fills that one instead."""
+        _check([*number(body.get("flags"), "flags", 0, (1 << 31) - 1)])
         original = self._original_or_none(interaction)
         if interaction.answer is Callback.DEFERRED_MESSAGE and original is not None and is_loading(original):
             return self.edit(interaction, original, {**body, "flags": _without_ephemeral(body)}, uploads)

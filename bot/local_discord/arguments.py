@@ -14,7 +14,7 @@ class Mistake(Exception):
 
 
 class Arguments:
-    """The values for one command's options; `resolved` gathers the users and channels they name."""
+    """The values for one command's options; `resolved` gathers the users, roles and channels they name."""
 
     def __init__(self, world: World, declared: list[JSON]) -> None:
         self._world = world
@@ -48,6 +48,8 @@ class Arguments:
         """The id of a user, channel or role that a value names; raises Mistake."""
         if kind == Option.CHANNEL:
             return self._channel(str(raw))
+        if kind == Option.ROLE or (kind == Option.MENTIONABLE and self._world.role(str(raw).strip("<@&>"))):
+            return self._role(str(raw))
         if kind in (Option.USER, Option.MENTIONABLE):
             return self._user(str(raw))
         raise Mistake("Such a value cannot be given here.")
@@ -80,6 +82,14 @@ class Arguments:
             shape = {key: value for key, value in member.items() if key not in ("user", "deaf", "mute")}
             self.resolved.setdefault("members", {})[user_id] = {**shape, "permissions": may}
         return user_id
+
+    def _role(self, raw: str) -> str:
+        role_id = raw.strip("<@&>")
+        role = self._world.role(role_id)
+        if role is None:
+            raise Mistake("There is no such role.")
+        self.resolved.setdefault("roles", {})[role_id] = role
+        return role_id
 
     def _channel(self, raw: str) -> str:
         channel_id = raw.strip("<#>")

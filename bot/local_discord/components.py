@@ -25,7 +25,8 @@ _DEFAULTS: dict[int, JSON] = {
 
 def children(component: JSON) -> list[JSON]:
     """What a component holds directly: its components, its accessory, the input of a label."""
-    held = [c for c in component.get("components") or [] if isinstance(c, dict)]
+    listed = component.get("components")
+    held = [c for c in listed if isinstance(c, dict)] if isinstance(listed, list) else []
     return held + [component[key] for key in ("accessory", "component") if isinstance(component.get(key), dict)]
 
 

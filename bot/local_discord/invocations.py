@@ -8,11 +8,17 @@ from . import components, shapes
 from .answers import Answers
 from .arguments import Arguments, Mistake
 from .commands import leaves
-from .constants import JSON, SELECTS, ChannelType, Component, InteractionType, Permission
+from .constants import JSON, SELECTS, ChannelType, Component, InteractionType, Option, Permission
 from .interactions import Act
 from .world import World
 
 Frame = dict[str, Any]
+_NAMED = {
+    Component.USER_SELECT: Option.USER,
+    Component.ROLE_SELECT: Option.ROLE,
+    Component.MENTIONABLE_SELECT: Option.MENTIONABLE,
+    Component.CHANNEL_SELECT: Option.CHANNEL,
+}
 
 
 class Invocations:
@@ -95,7 +101,8 @@ class Invocations:
             return {"values": values}
         arguments = Arguments(self._world, [])
         for value in values:
-            arguments.resolve(select["type"] + 1, value)
+            arguments.resolve(_NAMED[select["type"]], value)
+        _check_channels(select, arguments.resolved)
         return {"values": values, "resolved": arguments.resolved}
 
     def _command(self, user_id: str, channel: JSON, path: str) -> tuple[JSON, str, JSON]:
@@ -146,6 +153,13 @@ def _check_typed(typed: str, component: JSON, label: str) -> None:
     least, most = component.get("min_length") or 0, component.get("max_length") or 4000
     if not least <= len(typed) <= most:
         raise Mistake(f"{label}: {least} to {most} characters.")
+
+
+def _check_channels(select: JSON, resolved: JSON) -> None:
+    """A menu of channels may offer some kinds alone."""
+    kinds = select.get("channel_types") or []
+    if kinds and any(channel["type"] not in kinds for channel in resolved.get("channels", {}).values()):
+        raise Mistake("There is no such choice in this menu.")
 
 
 def _options(frame: Frame) -> JSON:

@@ -20,6 +20,7 @@ from .people import People
 from .snowflakes import Snowflakes, iso
 
 COMMANDS = "COMMANDS"
+STARTED, STARTER = 18, 21  # kinds of message: in the channel, and the first in the thread
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,10 @@ class World:
             shapes.role(bot_role, self.plan.bot_name, self.plan.bot_permissions, 1, bot_id=self.about["bot_id"]),
         ]
         return shapes.guild(self.guild_id, self.plan.guild_name, self.about["owner_id"], roles)
+
+    def role(self, role_id: str) -> JSON | None:
+        """A role of the guild, or None."""
+        return next((role for role in self.guild()["roles"] if role["id"] == role_id), None)
 
     def member(self, user_id: str) -> JSON | None:
         """A member of the guild, the bot included."""
@@ -190,11 +195,20 @@ class World:
             message["thread"] = shapes.visible(thread)
             self.messages.keep(message)
             self.announce_edit(message)
+            self._post_starter(thread, message)
         elif thread["type"] == ChannelType.PUBLIC_THREAD:
             reference = {"type": 0, "channel_id": thread["id"], "guild_id": self.guild_id}
             author, note = self.user(owner_id) or {}, {"content": body["name"]}
-            self.post(parent, Draft(author, note, kind=18, extra={"message_reference": reference}))
+            self.post(parent, Draft(author, note, kind=STARTED, extra={"message_reference": reference}))
         return thread
+
+    def _post_starter(self, thread: JSON, message: JSON) -> None:
+        """The first message of a thread, which points back to the one it was started from; no count knows it."""
+        place = {"type": 0, "channel_id": message["channel_id"], "message_id": message["id"], "guild_id": self.guild_id}
+        source = {key: value for key, value in message.items() if key not in ("thread", "referenced_message")}
+        extra = {"message_reference": place, "referenced_message": source}
+        starter = self.messages.make(thread, Draft(message["author"], {}, kind=STARTER, extra=extra), [])
+        self.tell(Change("MESSAGE_CREATE", starter, thread))
 
     def archive(self, thread: JSON, *, archived: bool, locked: bool | None = None) -> None:
         """Archive, unarchive or lock a thread and tell of it."""

@@ -23,6 +23,8 @@ async def local(request: pytest.FixtureRequest) -> AsyncIterator[LocalDiscord]:
         yield discord
     await discord.close()
     if judge is not None:
+        for frames in discord.page_frames.values():
+            judge.shown(frames)
         assert judge.violations == []
 
 

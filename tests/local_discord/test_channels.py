@@ -101,9 +101,17 @@ async def test_a_thread_from_a_message(local: LocalDiscord, bot: Client, ana: Pe
     thread = await message.create_thread(name="Table 1", auto_archive_duration=10080)
     assert thread.id == message.id
     await ana.until(lambda: ana.threads, "the thread")
+    starter = await bot.until_seen("message", 2)
+    assert (starter.type, starter.author.id) == (discord.MessageType.thread_starter_message, bot.user and bot.user.id)
+    assert starter.reference.message_id == message.id
+    assert starter.reference.resolved.content == "The table"
+    first = (await ana.history("Table 1"))[0]
+    assert (first["type"], first["referenced_message"]["id"]) == (21, str(message.id))
+    assert [m.type async for m in thread.history()] == [discord.MessageType.thread_starter_message]
     await ana.say("in here", "Table 1")
-    heard = await bot.until_seen("message", 2)
+    heard = await bot.until_seen("message", 3)
     assert (heard.channel.id, heard.content) == (thread.id, "")
+    assert (await bot.fetch_channel(thread.id)).message_count == 1  # which the starter is not one of
     with pytest.raises(discord.HTTPException) as twice:
         await message.create_thread(name="Table 2")
     assert the_code(twice) == (400, 160004)

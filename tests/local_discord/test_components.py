@@ -175,3 +175,49 @@ async def test_view_updates_reach_the_client(local: LocalDiscord, bot: Client, a
     ids = [component["id"] for component in components_of(message)]
     assert len(set(ids)) == len(ids)
     assert await bot.until_seen("raw_message_edit")
+
+
+class Choices(discord.ui.View):
+    """A menu of each kind that fills itself."""
+
+    @discord.ui.select(cls=discord.ui.UserSelect, custom_id="user")
+    async def user(self, interaction: discord.Interaction, menu: discord.ui.UserSelect[Any]) -> None:
+        await said(interaction, menu)
+
+    @discord.ui.select(cls=discord.ui.RoleSelect, custom_id="role")
+    async def role(self, interaction: discord.Interaction, menu: discord.ui.RoleSelect[Any]) -> None:
+        await said(interaction, menu)
+
+    @discord.ui.select(cls=discord.ui.MentionableSelect, custom_id="any", max_values=2)
+    async def any(self, interaction: discord.Interaction, menu: discord.ui.MentionableSelect[Any]) -> None:
+        await said(interaction, menu)
+
+    @discord.ui.select(cls=discord.ui.ChannelSelect, custom_id="room", channel_types=[discord.ChannelType.text])
+    async def room(self, interaction: discord.Interaction, menu: discord.ui.ChannelSelect[Any]) -> None:
+        await said(interaction, menu)
+
+
+async def said(interaction: discord.Interaction, menu: Any) -> None:
+    """Answer with what was chosen, by kind and name."""
+    words = " and ".join(f"{type(value).__name__} {value.name}" for value in menu.values)
+    await interaction.response.send_message(words, ephemeral=True)
+
+
+async def test_people_roles_and_channels_are_chosen(local: LocalDiscord, bot: Client, ana: Person, ben: Person) -> None:
+    await send(bot, local, Choices(), "Who and where")
+    message = await ana.sees("Who and where")
+    room, everyone, ben_id = ana.channel_id("card-room"), str(local.guild_id), ben.me["id"]
+    thread = local.world.start_thread(local.world.channels.get(room) or {}, {"name": "aside"}, ana.me["id"], None)
+    for custom_id, kind, chosen, words in (
+        ("user", 5, [ben_id], "Member Ben"),
+        ("role", 6, [everyone], "Role @everyone"),
+        ("any", 7, [ben_id, everyone], "Member Ben and Role @everyone"),
+        ("room", 8, [room], "AppCommandChannel card-room"),
+    ):
+        before = len(ana.ephemerals)
+        await ana.press(message, custom_id, kind=kind, values=chosen)
+        answers = await ana.until(lambda before=before: ana.ephemerals[before:], "the answer")
+        assert sorted(text_of(answers[0]).split(" and ")) == sorted(words.split(" and "))
+    assert "no such role" in await ana.refused(ana.press(message, "role", kind=6, values=[ben_id]))
+    assert "no such person" in await ana.refused(ana.press(message, "any", kind=7, values=[room]))
+    assert "no such choice" in await ana.refused(ana.press(message, "room", kind=8, values=[thread["id"]]))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local_discord import Exchange
+from bot.local_discord import Exchange, LocalDiscord
+from tests.local_discord.client import Client
+from tests.wire.person import Person
 from tests.wire.schema import Judge
 
 
@@ -34,3 +36,19 @@ def test_ids_as_integers_and_worded_form_errors_pass() -> None:
     assert judged("POST", "/users/@me/channels", {"recipient_id": 12}, 400, refusal) == []
     body = {"attachments": [{"id": 0, "filename": "a.png"}], "message_reference": {"message_id": 1, "channel_id": 2}}
     assert judged("POST", "/channels/{channel_id}/messages", body, 400, refusal) == []
+
+
+async def test_what_pages_are_shown_is_judged(local: LocalDiscord, bot: Client, ana: Person) -> None:
+    channel = bot.get_partial_messageable(local.channel_id("card-room"), guild_id=local.guild_id)
+    message = await channel.send("table")
+    await message.create_thread(name="aside")
+    shown = (await ana.until(lambda: ana.threads and ana.messages("aside"), "the thread's first message"))[0]
+    judge = Judge.from_environment()
+    judge.shown(ana.frames)
+    assert judge.judged > 3
+    assert judge.violations == []
+    judge.shown([{"op": "edit", "message": {**shown, "flags": "none"}}, {"op": "message", "message": {"id": "1"}}])
+    assert {line.split(" shown")[0] for line in judge.violations} == {
+        f"MessageResponse {shown['id']}",
+        "MessageResponse 1",
+    }

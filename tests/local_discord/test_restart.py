@@ -47,7 +47,7 @@ async def test_ids_people_threads_messages_and_files_survive(tmp_path: Path) -> 
     async with up(path) as (local, client), await Person.join(local, "Ana") as ana:
         assert (local.guild_id, local.token, local.page_url.split("key=")[1], ana.me["id"]) == before
         assert (dm, ana.welcome["dms_open"]) == ([c["id"] for c in ana.channels.values() if c["type"] == 1], False)
-        assert [text_of(m) for m in await ana.history("T")] == ["in the thread"]
+        assert [(m["type"], text_of(m)) for m in await ana.history("T")] == [(21, ""), (0, "in the thread")]
         kept = (await ana.history("card-room"))[0]
         async with aiohttp.ClientSession() as session, session.get(kept["attachments"][0]["url"]) as answer:
             assert await answer.read() == b"bytes"

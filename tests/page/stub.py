@@ -20,6 +20,7 @@ Frame = dict[str, Any]
 BOT = {"id": "900", "username": "Dealer", "global_name": None, "bot": True}
 ROOM = {"id": "10", "type": 0, "name": "card-room", "position": 0, "topic": "Where the cards are"}
 LOUNGE = {"id": "11", "type": 0, "name": "lounge", "position": 1}
+ROLES = [{"id": "1", "name": "@everyone"}, {"id": "71", "name": "Hosts"}]
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
     "0000000d49444154789c6360f8cf500f00038501803357d0650000000049454e44ae426082"
@@ -200,7 +201,7 @@ class Stub:
             "op": "welcome",
             "me": me,
             "bot": BOT,
-            "guild": {"id": "1", "name": "The card room"},
+            "guild": {"id": "1", "name": "The card room", "roles": ROLES},
             "channels": self.channels,
             "people": list(self._people.values()),
             "commands": self.commands,

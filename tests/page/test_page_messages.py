@@ -117,6 +117,49 @@ async def test_open_select_survives_an_edit_and_takes_several(page: Page, stub: 
     assert (await stub.until("click"))["values"] == ["rock", "scissors"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "more", "offered", "chosen"),
+    [
+        (5, {}, ["Dealer", "Ana"], "500"),
+        (6, {}, ["@everyone", "@Hosts"], "71"),
+        (7, {}, ["Dealer", "Ana", "@everyone", "@Hosts"], "71"),
+        (8, {}, ["#card-room", "#lounge"], "11"),
+        (8, {"channel_types": [15]}, [], None),
+    ],
+)
+async def test_people_roles_and_channels_are_offered(
+    page: Page, stub: Stub, kind: int, more: dict[str, object], offered: list[str], chosen: str | None
+) -> None:
+    preset = [{"id": "10", "type": "channel"}, {"id": "1", "type": "role"}]
+    menu = {"type": kind, "custom_id": "who", "default_values": preset, **more}
+    stub.history["10"] = [message("Who?", components=[row(menu)])]
+    await arrive(page, stub)
+    await page.get_by_test_id("select").click()
+    options = page.get_by_test_id("select-option")
+    assert sorted(await options.all_inner_texts()) == sorted(offered)
+    if chosen is None:
+        await expect(page.locator(".popup")).to_have_text("There is nothing to choose from.")
+        return
+    assert await page.locator("[role=option][aria-selected=true]").count() == (kind in (6, 7, 8))
+    await page.locator(f'[data-value="{chosen}"]').click()
+    click = await stub.until("click")
+    assert (click["component_type"], click["values"]) == (kind, [chosen])
+
+
+async def test_a_thread_begins_with_what_it_was_started_from(page: Page, stub: Stub) -> None:
+    table = message("Table 7", components=[row(press("Deal", "deal"))])
+    place = {"channel_id": "10", "message_id": table["id"]}
+    starter = message(channel="12", type=21, message_reference=place, referenced_message=table)
+    stub.channels = [*stub.channels, {"id": "12", "type": 11, "name": "aside", "parent_id": "10"}]
+    stub.history |= {"10": [table], "12": [starter]}
+    await arrive(page, stub)
+    await page.get_by_test_id("channel-aside").click()
+    await expect(page.get_by_test_id("message")).to_contain_text("Table 7")
+    await page.get_by_role("button", name="Deal", exact=True).click()
+    click = await stub.until("click")
+    assert (click["channel_id"], click["message_id"]) == ("10", table["id"])
+
+
 async def test_ephemeral_is_marked_and_dismissed(page: Page, stub: Stub) -> None:
     await arrive(page, stub)
     hidden = await stub.post(message("You hold K♣ K♦", flags=64))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from bot.local_discord import Exchange
 
 JSON = dict[str, Any]
 _ROOT = "urn:discord"
+DM = 1
 
 
 class Judge:
@@ -56,6 +58,21 @@ class Judge:
         self.judged += 1
         self._judge_request(exchange, operation)
         self._judge_response(exchange, operation)
+
+    def shown(self, frames: Iterable[JSON]) -> None:
+        """Judge what pages were shown: each message, and each channel of the server."""
+        for frame in frames:
+            if "message" in frame:
+                self._shape("MessageResponse", frame["message"])
+            if "channel" in frame and frame["channel"]["type"] != DM:
+                thread = "thread_metadata" in frame["channel"]
+                self._shape("ThreadResponse" if thread else "GuildChannelResponse", frame["channel"])
+
+    def _shape(self, name: str, body: JSON) -> None:
+        self.judged += 1
+        for error in _validator(self._path, _pointer("components", "schemas", name)).iter_errors(body):
+            where = "/".join(str(step) for step in error.instance_path)
+            self.violations.append(f"{name} {body.get('id')} shown: at {where or 'the top'}: {_told(error)}")
 
     def _judge_request(self, exchange: Exchange, operation: JSON) -> None:
         if "requestBody" not in operation:

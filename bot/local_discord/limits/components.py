@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from ..components import children, walk
 from ..constants import JSON, SELECTS, Component
 from ..refusals import Fault
-from .forms import CHOICES, REQUIRED, fault, items, number, repeated, text
+from .forms import CHOICES, REQUIRED, fault, items, mapping, number, repeated, text
 
 ROWS, ROW_WIDTH, V2_TOTAL, V2_TEXT = 5, 5, 40, 4000
 LINK, PREMIUM = 5, 6
+PRESET = {
+    Component.USER_SELECT: ("user",),
+    Component.ROLE_SELECT: ("role",),
+    Component.MENTIONABLE_SELECT: ("user", "role"),
+    Component.CHANNEL_SELECT: ("channel",),
+}
 
 _TOP_V2 = {
     Component.ACTION_ROW,
@@ -52,13 +58,14 @@ def _repeats(components: list[JSON]) -> Iterator[Fault]:
     for custom_id in sorted(repeated([c["custom_id"] for c in everything if isinstance(c.get("custom_id"), str)])):
         message = f"Component custom id cannot be duplicated: {custom_id}"
         yield fault("components", message, "COMPONENT_CUSTOM_ID_DUPLICATED")
-    for number_ in sorted(repeated([c["id"] for c in everything if c.get("id")])):
+    for number_ in sorted(repeated([c["id"] for c in everything if c.get("id") and isinstance(c["id"], int)])):
         yield fault("components", f"Component id cannot be duplicated: {number_}", "COMPONENT_ID_DUPLICATED")
 
 
 def _one(component: JSON, path: str, allowed: set[Component], files: set[str]) -> Iterator[Fault]:
     kind = component.get("type")
-    if kind not in allowed:
+    yield from number(component.get("id"), f"{path}.id", 0, (1 << 31) - 1)
+    if not isinstance(kind, int) or kind not in allowed:
         choices = ", ".join(str(int(each)) for each in sorted(allowed))
         yield fault(f"{path}.type", f'Value of field "type" must be one of ({choices}).', "UNION_TYPE_CHOICES")
     elif kind == Component.ACTION_ROW:
@@ -76,13 +83,12 @@ def _one(component: JSON, path: str, allowed: set[Component], files: set[str]) -
 def _row(row: JSON, path: str) -> Iterator[Fault]:
     wrong = list(items(row.get("components"), f"{path}.components", 1, ROW_WIDTH))
     yield from wrong
-    if not isinstance(row.get("components"), list) or not children(row):
-        return
-    kinds = [child.get("type") for child in row["components"]]
+    held = children(row)
+    kinds = [child.get("type") for child in held]
     if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
         message = "A select fills its row and stands beside no other component."
         yield fault(f"{path}.components", message, "COMPONENT_LAYOUT_WIDTH_EXCEEDED")
-    for index, child in enumerate(row["components"]):
+    for index, child in enumerate(held):
         yield from _in_row(child, f"{path}.components.{index}")
 
 
@@ -98,6 +104,7 @@ def _in_row(child: JSON, path: str) -> Iterator[Fault]:
 def button_faults(button: JSON, path: str) -> Iterator[Fault]:
     """The faults of one button."""
     style = button.get("style")
+    yield from _emoji(button.get("emoji"), f"{path}.emoji")
     yield from text(button.get("label"), f"{path}.label", 0, 80)
     if style not in range(1, 7):
         yield fault(f"{path}.style", "Value must be one of {1, 2, 3, 4, 5, 6}.", CHOICES)
@@ -117,25 +124,51 @@ def select_faults(select: JSON, path: str) -> Iterator[Fault]:
     yield from text(select.get("custom_id"), f"{path}.custom_id", 1, 100)
     yield from text(select.get("placeholder"), f"{path}.placeholder", 0, 150)
     yield from number(select.get("min_values"), f"{path}.min_values", 0, 25)
-    yield from number(select.get("max_values"), f"{path}.max_values", 1, 25)
-    if select.get("type") != Component.STRING_SELECT:
-        return
-    wrong = list(items(select.get("options"), f"{path}.options", 1, 25))
+    wrong = list(number(select.get("max_values"), f"{path}.max_values", 1, 25))
     yield from wrong
-    if wrong:
+    if select.get("type") != Component.STRING_SELECT:
+        yield from [] if wrong else _preset(select, path)
         return
+    options = list(items(select.get("options"), f"{path}.options", 1, 25))
+    yield from options
+    if not wrong and not options:
+        yield from _options(select, path)
+
+
+def _options(select: JSON, path: str) -> Iterator[Fault]:
     options = select["options"]
     for index, option in enumerate(options):
         where = f"{path}.options.{index}"
         yield from text(option.get("label"), f"{where}.label", 1, 100)
         yield from text(option.get("value"), f"{where}.value", 1, 100)
         yield from text(option.get("description"), f"{where}.description", 0, 100)
+        yield from _emoji(option.get("emoji"), f"{where}.emoji")
     for value in sorted(repeated([str(option.get("value")) for option in options])):
         yield fault(
             f"{path}.options", f"The specified option value is already used: {value}", "SELECT_VALUE_DUPLICATED"
         )
     if (select.get("max_values") or 1) > len(options):
         yield fault(f"{path}.max_values", "There are fewer options than may be chosen.", "SELECT_MAX_VALUES")
+
+
+def _preset(select: JSON, path: str) -> Iterator[Fault]:
+    """What is chosen from the start in a select of people, roles or channels: as many as may be, of its kind."""
+    chosen = select.get("default_values")
+    if chosen is None:
+        return
+    wrong = list(items(chosen, f"{path}.default_values", 0, select.get("max_values") or 1))
+    yield from wrong
+    allowed = PRESET.get(select["type"], ())
+    for index, each in enumerate([] if wrong else chosen):
+        if each.get("type") not in allowed:
+            message = f"Value must be one of {{{', '.join(map(repr, allowed))}}}."
+            yield fault(f"{path}.default_values.{index}.type", message, CHOICES)
+
+
+def _emoji(emoji: object, path: str) -> Iterator[Fault]:
+    yield from mapping(emoji, path)
+    if isinstance(emoji, dict) and not emoji.get("id"):
+        yield from text(emoji.get("name"), f"{path}.name", 1, 32)
 
 
 def _section(section: JSON, path: str, files: set[str]) -> Iterator[Fault]:

@@ -39,6 +39,12 @@ def items(body: Any, path: str, least: int, most: int) -> Iterator[Fault]:
         yield fault(path, f"Must be between {least} and {most} in length.", LENGTH)
 
 
+def mapping(body: Any, path: str) -> Iterator[Fault]:
+    """An object; None is missing and passes."""
+    if body is not None and not isinstance(body, dict):
+        yield fault(path, "Only dictionaries may be used in a DictType", "DICT_TYPE_CONVERT")
+
+
 def number(body: Any, path: str, least: int, most: int) -> Iterator[Fault]:
     """A whole number within bounds; None is missing and passes."""
     if body is None:

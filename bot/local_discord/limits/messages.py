@@ -8,9 +8,10 @@ from ..attachments import clean_filename
 from ..constants import CONTENT_LIMIT, JSON, MessageFlag
 from ..refusals import Fault
 from .components import component_faults
-from .forms import fault, items, number, text
+from .embeds import embed_faults
+from .forms import fault, items, mapping, number, text
 
-EMBEDS, EMBED_TOTAL, FILES, NONCE = 10, 6000, 10, 25
+EMBEDS, FILES, NONCE = 10, 10, 25
 LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 
 
@@ -25,7 +26,7 @@ def message_faults(body: JSON, files: Sequence[str] = (), before: JSON | None = 
     names |= {clean_filename(name) for name in names}
     faults = [
         *(_with_v2(body, before) if v2 else text(body.get("content"), "content", 0, CONTENT_LIMIT)),
-        *_embeds(body.get("embeds") or []),
+        *embed_faults(body.get("embeds") or []),
         *component_faults(body.get("components") or [], v2=v2, files=names),
         *_mentions(body.get("allowed_mentions")),
         *(
@@ -48,6 +49,7 @@ def _types(body: JSON) -> Iterator[Fault]:
         if body.get(key) is not None:
             yield from items(body[key], key, 0, most)
     yield from number(body.get("flags"), "flags", 0, (1 << 31) - 1)
+    yield from mapping(body.get("message_reference"), "message_reference")
     if body.get("content") is not None and not isinstance(body["content"], str):
         yield from text(body["content"], "content", 0, CONTENT_LIMIT)
     nonce = body.get("nonce")
@@ -72,40 +74,15 @@ def _is_empty(body: JSON, files: Sequence[str], before: JSON | None, *, v2: bool
     return not any(merged.get(key) for key in ("embeds", "attachments", "sticker_ids", "poll"))
 
 
-def _embeds(embeds: list[JSON]) -> Iterator[Fault]:
-    for index, embed in enumerate(embeds):
-        yield from _embed(embed, f"embeds.{index}")
-    length = sum(_embed_length(embed) for embed in embeds)
-    if length > EMBED_TOTAL:
-        message = f"Embed size exceeds maximum size of {EMBED_TOTAL}"
-        yield fault("embeds", message, "MAX_EMBED_SIZE_EXCEEDED")
-
-
-def _embed(embed: JSON, path: str) -> Iterator[Fault]:
-    yield from text(embed.get("title"), f"{path}.title", 0, 256)
-    yield from text(embed.get("description"), f"{path}.description", 0, 4096)
-    yield from text((embed.get("footer") or {}).get("text"), f"{path}.footer.text", 0, 2048)
-    yield from text((embed.get("author") or {}).get("name"), f"{path}.author.name", 0, 256)
-    fields = embed.get("fields") or []
-    wrong = list(items(fields, f"{path}.fields", 0, 25))
-    yield from wrong
-    for index, entry in enumerate([] if wrong else fields):
-        yield from text(entry.get("name"), f"{path}.fields.{index}.name", 1, 256)
-        yield from text(entry.get("value"), f"{path}.fields.{index}.value", 1, 1024)
-    if not any(embed.get(key) for key in ("title", "description", "fields", "image", "thumbnail", "author", "footer")):
-        yield fault(f"{path}.description", "This field is required", "BASE_TYPE_REQUIRED")
-
-
-def _embed_length(embed: JSON) -> int:
-    parts = [embed.get("title"), embed.get("description")]
-    parts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
-    parts += [entry.get(key) for entry in embed.get("fields") or [] for key in ("name", "value")]
-    return sum(len(part) for part in parts if isinstance(part, str))
-
-
 def _mentions(allowed: object) -> Iterator[Fault]:
-    if not isinstance(allowed, dict):
+    wrong = list(mapping(allowed, "allowed_mentions"))
+    yield from wrong
+    if wrong or not isinstance(allowed, dict):
         return
+    for key in ("parse", "users", "roles"):
+        if not isinstance(allowed.get(key) or [], list):
+            yield fault(f"allowed_mentions.{key}", "Only iterables may be used in a ListType", "LIST_TYPE_CONVERT")
+            return
     parse = allowed.get("parse") or []
     for key in ("users", "roles"):
         if key in parse and allowed.get(key):

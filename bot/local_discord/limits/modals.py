@@ -57,7 +57,7 @@ def _part(part: JSON, path: str) -> Iterator[Fault]:
 
 def _input(component: JSON, path: str, allowed: tuple[int, ...]) -> Iterator[Fault]:
     kind = component.get("type")
-    if kind not in allowed:
+    if not isinstance(kind, int) or kind not in allowed:
         yield fault(f"{path}.type", "This component may not stand here.", "UNION_TYPE_CHOICES")
     elif kind == Component.TEXT_INPUT:
         yield from _text_input(component, path)
@@ -71,10 +71,14 @@ def _text_input(component: JSON, path: str) -> Iterator[Fault]:
     yield from text(component.get("custom_id"), f"{path}.custom_id", 1, 100)
     if component.get("style") not in (1, 2):
         yield fault(f"{path}.style", "Value must be one of {1, 2}.", CHOICES)
-    yield from number(component.get("min_length"), f"{path}.min_length", 0, INPUT)
-    yield from number(component.get("max_length"), f"{path}.max_length", 1, INPUT)
+    bounds = [
+        *number(component.get("min_length"), f"{path}.min_length", 0, INPUT),
+        *number(component.get("max_length"), f"{path}.max_length", 1, INPUT),
+    ]
+    yield from bounds
     yield from text(component.get("placeholder"), f"{path}.placeholder", 0, 100)
-    yield from text(component.get("value"), f"{path}.value", 0, component.get("max_length") or INPUT)
-    if (component.get("min_length") or 0) > (component.get("max_length") or INPUT):
+    most = INPUT if bounds else component.get("max_length") or INPUT
+    yield from text(component.get("value"), f"{path}.value", 0, most)
+    if not bounds and (component.get("min_length") or 0) > most:
         message = "min_length cannot be greater than max_length"
         yield fault(f"{path}.min_length", message, "TEXT_INPUT_MIN_LENGTH")

@@ -17,6 +17,8 @@ const PARTS = {
   2: buttonPart,
   3: selectControl,
   5: selectControl,
+  6: selectControl,
+  7: selectControl,
   8: selectControl,
   9: section,
   10: (part, message, ctx) => markdown(part.content, ctx),

@@ -54,8 +54,10 @@ export class Feed {
 
   /** Redraw one message whose controls changed state. */
   redraw(messageId) {
-    const drawn = this.#drawn.get(messageId);
-    if (drawn) drawn.message = null;
+    for (const drawn of this.#drawn.values()) {
+      // A thread's first message shows another one.
+      if ([drawn.message?.id, drawn.message?.message_reference?.message_id].includes(messageId)) drawn.message = null;
+    }
     this.draw();
   }
 

@@ -1,12 +1,13 @@
 // The fields of a modal: text inputs, selects, radio buttons and checkboxes, each with its label.
 
+import { optionsOf } from "./choices.js";
 import { el, freshId } from "./dom.js";
 import { markdown } from "./markdown.js";
 
 const PARAGRAPH = 2;
 
 // How a control of each type is made; the answer is { node, read, problem, plain }.
-const CONTROLS = { 3: select, 4: textInput, 5: userSelect, 21: radios, 22: checks, 23: checkbox };
+const CONTROLS = { 3: select, 4: textInput, 5: offered, 6: offered, 7: offered, 8: offered, 21: radios, 22: checks, 23: checkbox };
 
 function textProblem(part, text) {
   if (!text) return part.required === false ? null : "This needs an answer.";
@@ -38,9 +39,9 @@ function select(part, id) {
   return { node, read, problem: () => countProblem(part, read().length) };
 }
 
-function userSelect(part, id, ctx) {
-  const options = [...ctx.state.people.values()].map((user) => ({ label: user.global_name || user.username, value: user.id }));
-  return select({ ...part, options }, id);
+// People, roles or channels.
+function offered(part, id, ctx) {
+  return select({ ...part, options: optionsOf(part, ctx.state) }, id);
 }
 
 function choice(kind, group, option) {

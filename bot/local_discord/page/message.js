@@ -41,10 +41,15 @@ function thinking(message) {
   return el("div", { class: "thinking", role: "status" }, dots(), ` ${nameOf(message.author)} is thinking…`);
 }
 
+// A thread's first message shows what it was started from, as it is now where that is known here.
+function sourceOf(message, state) {
+  if (message.type !== 21 || !message.referenced_message) return message;
+  return state.message(message.message_reference.channel_id, message.message_reference.message_id) ?? message.referenced_message;
+}
+
 function content(message, ctx) {
   if (message.flags & THINKING) return [thinking(message)];
-  // A thread's first message shows what it was started from.
-  const source = message.type === 21 && message.referenced_message ? message.referenced_message : message;
+  const source = sourceOf(message, ctx.state);
   const words = source.content ? markdown(source.content, ctx) : null;
   // With V2 the files are named by the parts that show them.
   const files = source.flags & V2 ? null : attachments(source);

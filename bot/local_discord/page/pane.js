@@ -259,6 +259,7 @@ export class Pane {
   #messageChanged(frame) {
     const channelId = frame.channel_id ?? frame.message.channel_id;
     if (channelId !== this.state.open) {
+      if (frame.op === "edit") this.feed.redraw(frame.message.id);
       this.sidebar.draw();
       this.#drawHeader();
       this.#hooks.named(this);

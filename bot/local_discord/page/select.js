@@ -1,26 +1,16 @@
 // A select in a message: a closed control, and the list of options it opens.
 
-import { button, el, freshId, nameOf } from "./dom.js";
+import { optionsOf } from "./choices.js";
+import { button, el, freshId } from "./dom.js";
 import { emojiText } from "./signs.js";
 
-const USERS = 5;
-const CHANNELS = 8;
-
-// What people choose from: the bot's own options, or those who are here, or the channels.
-function optionsOf(part, state) {
-  if (part.type === USERS) return [...state.people.values()].map((user) => ({ label: nameOf(user), value: user.id }));
-  if (part.type !== CHANNELS) return part.options ?? [];
-  const rooms = [...state.channels.values()].filter((channel) => channel.name);
-  return rooms.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
-}
-
-function summary(part) {
-  const chosen = (part.options ?? []).filter((option) => option.default).map((option) => option.label);
+function summary(part, options) {
+  const chosen = options.filter((option) => option.default).map((option) => option.label);
   return chosen.length ? chosen.join(", ") : part.placeholder || "Choose…";
 }
 
-function closedControl(part, waiting) {
-  const known = (part.options ?? []).some((option) => option.default);
+function closedControl(part, options, waiting) {
+  const known = options.some((option) => option.default);
   return button({
     class: `select ${known ? "" : "unchosen"} ${waiting ? "waiting" : ""}`,
     disabled: part.disabled,
@@ -28,19 +18,20 @@ function closedControl(part, waiting) {
     data: { customId: part.custom_id },
     "aria-haspopup": "listbox",
     "aria-busy": waiting ? "true" : null,
-  }, el("span", { class: "select-text", text: summary(part) }), el("span", { class: "chevron", "aria-hidden": "true", text: "▾" }));
+  }, el("span", { class: "select-text", text: summary(part, options) }), el("span", { class: "chevron", "aria-hidden": "true", text: "▾" }));
 }
 
 /** The closed control; pressing it opens the options over the pane. */
 export function selectControl(part, message, ctx) {
-  const control = closedControl(part, ctx.presses.isWaiting(message.id, part.custom_id));
+  const options = optionsOf(part, ctx.state);
+  const control = closedControl(part, options, ctx.presses.isWaiting(message.id, part.custom_id));
   const press = (values) => ctx.presses.press(message, { custom_id: part.custom_id, component_type: part.type, values });
   control.addEventListener("click", () => ctx.popup.open(control, (close) => {
-    const options = new Options({ ...part, options: optionsOf(part, ctx.state) }, (values) => {
+    const open = new Options({ ...part, options }, (values) => {
       close();
       press(values);
     });
-    return options.node;
+    return open.node;
   }));
   return control;
 }
@@ -79,6 +70,7 @@ class Options {
     this.#rows.forEach((row, index) => row.addEventListener("click", () => this.#choose(index)));
     this.#box = el("div", { role: "listbox", class: "options", tabindex: 0, "aria-multiselectable": this.many ? "true" : null,
       "aria-label": this.#part.placeholder || "Options", data: { first: "" }, on: { keydown: (event) => this.#key(event) } }, this.#rows);
+    if (!this.#rows.length) this.#box.append(el("p", { class: "no-options", text: "There is nothing to choose from." }));
     if (this.many) this.#done = button({ class: "btn primary", testid: "select-done", on: { click: () => this.#finish() } }, "Choose");
     return el("div", { class: "option-panel" }, this.#box, this.#done);
   }
@@ -88,7 +80,7 @@ class Options {
       row.setAttribute("aria-selected", this.#picked.has(row.dataset.value));
       row.classList.toggle("active", index === this.#active);
     });
-    this.#box.setAttribute("aria-activedescendant", this.#rows[this.#active].id);
+    if (this.#rows.length) this.#box.setAttribute("aria-activedescendant", this.#rows[this.#active].id);
     if (this.#done) this.#done.disabled = !this.#allowed();
   }
 
@@ -126,7 +118,7 @@ class Options {
       " ": () => this.#choose(this.#active),
       Enter: () => (this.many ? this.#finish() : this.#choose(this.#active)),
     };
-    if (!keys[event.key]) return;
+    if (!keys[event.key] || !this.#rows.length) return;
     event.preventDefault();
     keys[event.key]();
   }
