@@ -275,7 +275,7 @@ def test_a_modal_of_five_passes() -> None:
 
 def test_no_malformed_modal_breaks_the_judge() -> None:
     body = modal(label(value="v", min_length=1), {"type": 18, "label": "Which", "component": select(2)})
-    assert any([modal_faults(other) for other in mangled(body) if isinstance(other, dict)])
+    assert any(modal_faults(other) for other in list(mangled(body)) if isinstance(other, dict))
 
 
 def command(name: str = "table", **changes: Any) -> dict[str, Any]:
