@@ -47,10 +47,25 @@ async def test_a_hand_of_every_game(pages: tuple[Page, Page], tmp_path: Path, ke
         await deal(ana, ben, key)
         await play_out((ana, ben), photographing(key))
         for player in (ana, ben):
-            await expect(newest(player.page, "Stand up")).to_be_visible()
+            await expect(newest(player.page, "Stand up")).to_contain_text("Next hand")
             await player.photograph(f"{key}-4-showdown-{player.name}")
             await nothing_sticks_out(player.page)
     assert wrong == []
+
+
+async def test_a_hand_from_direct_messages_on_the_phone(pages: tuple[Page, Page], tmp_path: Path) -> None:
+    async with housed(tmp_path) as house:
+        ana, ben = (Player(page, house, name) for page, name in zip(pages, ("Ana", "Ben"), strict=True))
+        await enter(ana, ben)
+        await deal(ana, ben, "rps-holdem")
+        await ben.page.get_by_test_id("menu").click()
+        await ben.page.get_by_test_id("channel-The dealer").click()
+        await expect(newest(ben.page, "You hold")).to_be_visible()
+        await play_out((ana, ben), photographing("direct"))
+        await expect(newest(ben.page, "You hold").get_by_role("button", name="Scissors")).to_have_count(0)
+        await nothing_sticks_out(ben.page)
+        await ben.page.get_by_text("Go to the table").last.click()
+        await expect(newest(ben.page, "Stand up")).to_be_visible()
 
 
 async def test_a_hand_by_slash_commands_alone(pages: tuple[Page, Page], tmp_path: Path) -> None:
