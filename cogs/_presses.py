@@ -64,6 +64,11 @@ def _chosen(interaction: discord.Interaction) -> list[str]:
     return [str(value) for value in data.get("values", ())]
 
 
+def number(word: str) -> int | str:
+    """The number that a button's word is; what is none is left for the engine to refuse."""
+    return int(word) if word.isdecimal() else word
+
+
 def is_private(interaction: discord.Interaction) -> bool:
     """Whether the pressed message is one person's own: a direct message or an answer only they can see."""
     message = interaction.message

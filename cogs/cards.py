@@ -12,7 +12,7 @@ from bot.errors import IllegalAction, Refused
 from bot.render.choosing import key_of, marked
 from bot.render.page import Page, Press
 from bot.render.panels import choice_page, ride_page
-from bot.render.wagering import riding
+from bot.render.wagering import riders, riding
 from bot.tables.spelling import cards_of
 from cogs import _choices
 from cogs._answers import answer, dealer
@@ -127,7 +127,7 @@ async def _pressed_ride(interaction: discord.Interaction, press: Press) -> None:
 
 async def _ride_panel(interaction: discord.Interaction, press: Press) -> Page:
     look, asked = await still_asked(interaction, press)
-    if riding(asked) is None:
+    if press.word not in riders(asked):
         return await mine(interaction, press.table)
     return ride_page(look, asked, press.word, dealer(interaction).text)
 

@@ -13,7 +13,7 @@ from bot.tables.spelling import line_of
 from cogs import _choices
 from cogs._answers import answer
 from cogs._bets import sent
-from cogs._presses import answer_question, verb
+from cogs._presses import answer_question, number, verb
 from cogs._words import asked_at
 
 KEEP = "keep"
@@ -69,7 +69,7 @@ async def _pressed_line(interaction: discord.Interaction, press: Press) -> None:
 
 @verb("buy")
 async def _pressed_buy(interaction: discord.Interaction, press: Press) -> None:
-    await answer_question(interaction, press, {"type": "buy", "cards": int(press.word)})
+    await answer_question(interaction, press, {"type": "buy", "cards": number(press.word)})
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -16,7 +16,7 @@ from bot.tables.desk import Look
 from cogs import _choices
 from cogs._answers import acknowledged, act_silently, admitted, answer, dealer, replace_panel
 from cogs._bets import bet_at, confirmed
-from cogs._presses import acted, answer_question, is_private, show_privately, still_asked, verb
+from cogs._presses import acted, answer_question, is_private, number, show_privately, still_asked, verb
 from cogs._words import mine
 
 CARD = "The card that goes with it, in games that want one: Ks, 10d."
@@ -96,13 +96,13 @@ async def _pressed_act(interaction: discord.Interaction, press: Press) -> None:
 @verb("bet")
 async def _pressed_bet(interaction: discord.Interaction, press: Press) -> None:
     amount, ride = unloaded(press.word)
-    await answer_question(interaction, press, {"type": "bet", "amount": int(amount), **ride})
+    await answer_question(interaction, press, {"type": "bet", "amount": number(amount), **ride})
 
 
 @verb("raise")
 async def _pressed_raise(interaction: discord.Interaction, press: Press) -> None:
     total, ride = unloaded(press.word)
-    await answer_question(interaction, press, {"type": "raise", "to": int(total), **ride})
+    await answer_question(interaction, press, {"type": "raise", "to": number(total), **ride})
 
 
 @verb("sure")

@@ -1,4 +1,4 @@
-"""How fast something goes, beside its peers, in turns, so that a busy moment of the machine hits all alike."""
+"""How fast something goes, beside its peers, in turns and by the processor's time: a busy machine hits all alike."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib.metadata
 import sys
 from collections.abc import Callable, Mapping
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 ROUNDS = 5
 
@@ -21,7 +21,7 @@ def installed(package: str) -> str | None:
 
 
 def per_second(jobs: Mapping[str, Callable[[int], int]]) -> dict[str, float]:
-    """Things done a second by each job, the median of five rounds after one that fills the tables and does not count.
+    """Things done a second of processor time by each job: the median of five rounds, after one that fills the tables.
 
     A job takes the number of its round and gives how many things it did.
     """
@@ -30,7 +30,7 @@ def per_second(jobs: Mapping[str, Callable[[int], int]]) -> dict[str, float]:
         job(ROUNDS)
     for turn in range(ROUNDS):
         for name, job in jobs.items():
-            began = perf_counter()
+            began = process_time()
             done = job(turn)
-            paces[name].append(done / (perf_counter() - began))
+            paces[name].append(done / (process_time() - began))
     return {name: round(median(found), 1) for name, found in paces.items()}

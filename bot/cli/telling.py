@@ -19,15 +19,17 @@ BOLD = 0.6  # how often a player plays as one with good cards
 OPENS_STREET = ("turned", "thrown", "revealed")
 
 
-def transcript(game: Game, seed: int, seats: int, options: dict[str, Any], seat: int | None) -> Iterator[str]:
-    """The lines of one hand by players of plain habits; raises BadHand for a seat that is not there."""
+def transcript(
+    game: Game, seed: int, seats: int, options: dict[str, Any], seat: int | None, *, drawn: bool = True
+) -> Iterator[str]:
+    """The lines of one hand by players of plain habits, grids drawn or not; raises BadHand for a seat not there."""
     rng = Random(seed)
     unit = unit_of(options)
     hand = new_hand(game, [STACK * unit if unit else 1] * seats, rng.randrange(seats), rng=rng, options=options)
     view(hand, seat)  # refuses a seat that is not there
     names = [NAMES[number % len(NAMES)] + " II" * (number // len(NAMES)) for number in range(seats)]
     yield from _title(game, seed, hand, names, seat)
-    teller = _Teller(names, seat)
+    teller = _Teller(names, seat, drawn)
     yield from teller.moment(hand, hand.opening)
     while asked := pending(hand):
         decision = next((each for each in asked.values() if not each.answered), None) or rng.choice(
@@ -50,8 +52,8 @@ def _title(game: Game, seed: int, hand: Hand, names: list[str], seat: int | None
 class _Teller:
     """Tells events to one audience and writes a header where a street begins."""
 
-    def __init__(self, names: list[str], seat: int | None) -> None:
-        self.names, self.seat, self.text = names, seat, Locale()
+    def __init__(self, names: list[str], seat: int | None, drawn: bool) -> None:
+        self.names, self.seat, self.drawn, self.text = names, seat, drawn, Locale()
         self.street = ""
         self.quoted = ""  # the street whose pot has been said
 
@@ -70,7 +72,7 @@ class _Teller:
         if any(event["type"] == "thrown" for event in heard):
             yield from self._score(hand)
         winners = [event["seat"] for event in heard if event["type"] == "won" and event["hand"]]
-        if winners or any("cells" in event for event in heard):
+        if self.drawn and (winners or any("cells" in event for event in heard)):
             yield from drawing(view(hand, self.seat), winners)
 
     def question(self, hand: Hand, asked: dict[int, Decision]) -> Iterator[str]:

@@ -22,8 +22,9 @@ def worked(game: Game, seed: int) -> str:
     """The hand of a seed in markdown, the street in bold at the beginning of each line."""
     least, most = game.seats
     seats, options = seats_of(game, min(max(SEATS, least), most), {})
-    _title, how, *told = transcript(game, seed, seats, options, SEAT)
-    parts = [list(part) for there, part in groupby(told, bool) if there]
+    _title, how, *told = transcript(game, seed, seats, options, SEAT, drawn=False)
+    lines = [line.replace("\n", " ") for line in told]
+    parts = [list(part) for there, part in groupby(lines, bool) if there]
     return "\n".join([_opening(how, parts[0]), *map(_street, parts[1:])])
 
 

@@ -18,7 +18,7 @@ The rule sheet
 11. Cards speak: everybody who is still in shows at the showdown, and the best line is found for them. Who is alone
     wins unseen, and no more cards come.
 12. With the option `declare` everybody who is still in, all-in or not, first names a line in turn from the button's
-    left. Any line may be named; whichever it is, cards speak (11). Silence names the best, of equal ones the first.
+    left, and plays that line, be there a better one. Silence names the best line, of equal ones the first.
 13. Where nobody can bet any more the hands are tabled before the last cards of the grid are turned; with `declare` they
     stay hidden until all lines are named.
 14. Each pot is divided on its own among the best hands that it is for; odd chips go clockwise from the button's left.
@@ -57,8 +57,8 @@ need not settle on one before the end.
 *Fixed-limit:* one bet in the first two rounds, two in the last, one bet and three raises a round.
 
 **Winning.** The best five of your three cards and the four of a single line. The dealer finds your best line for you;
-with the option `declare` you are asked to name a line first, but the cards still speak. If everybody else folds, you
-win unseen. Silence checks if that is free, else folds.""",
+with the option `declare` you name it yourself, and the line that you name counts, be there a better one. If everybody
+else folds, you win unseen. Silence checks if that is free, else folds, and names your best line.""",
     seats=(2, 12),
     structures=(POT_LIMIT, FIXED_LIMIT),
     options={

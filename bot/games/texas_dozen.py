@@ -15,7 +15,7 @@ The rule sheet
 8.  Cards speak: everybody who is still in shows at the showdown, and the best line is found for them. Who is alone
     wins unseen, and no more cards come.
 9.  With the option `declare` everybody who is still in, all-in or not, first names a line in turn from the button's
-    left. Any line may be named; whichever it is, cards speak (8). Silence names the best line, of equal ones the first.
+    left, and plays that line, be there a better one. Silence names the best line, of equal ones the first.
 10. Where nobody can bet any more the hands are tabled and the rest of the grid is turned; with `declare` the hands stay
     hidden until all lines are named.
 11. Each pot is divided on its own among the best hands that it is for; odd chips go clockwise from the button's left.
@@ -57,8 +57,9 @@ you have called. *Fixed-limit:* one big blind before and on the flop, two on the
 raises a street.
 
 **Winning.** The best five of your two cards and the five of a single line. The dealer finds your best line for you;
-with the option `declare` you are asked to name a line first, but the cards still speak. With twelve boards a full house
-is nothing rare. If everybody else folds, you win unseen. Silence checks if that is free, else folds.""",
+with the option `declare` you name it yourself, and the line that you name counts, be there a better one. With twelve
+boards a full house is nothing rare. If everybody else folds, you win unseen. Silence checks if that is free, else
+folds, and names your best line.""",
     seats=(2, 13),
     structures=STRUCTURES,
     options={"structure": choice(*STRUCTURES), **blinds(), "declare": choice(False, True)},

@@ -28,7 +28,7 @@ def key_of(kind: str) -> str:
 def domain_of(asked: Decision, kind: str) -> dict[str, Any]:
     """The cards to choose from and how many; raises IllegalAction where such an answer is not open."""
     template: Template | None = next((each for each in asked.templates if each["type"] == kind), None)
-    if template is None:
+    if template is None or key_of(kind) not in template:
         raise IllegalAction("not_open", asked.templates, given=kind)
     domain: dict[str, Any] = template[key_of(kind)]
     return domain

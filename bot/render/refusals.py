@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.cards import RANKS
+from bot.cards import PLANS, RANKS
 from bot.engine import Template
 from bot.errors import DealerError, IllegalAction
 from bot.render import signs
@@ -58,7 +58,7 @@ def _wrong(error: IllegalAction, text: Locale) -> str:
     """What is wrong with an answer: with the cards in it, with a plan, or in general."""
     given = str(error.values.get("given", ""))
     key, domain = error.values.get("key"), error.values.get("domain")
-    if key == "plan":
+    if key == "plan" and given in PLANS:
         return text("error-illegal_action-plan", plan=given)
     if key != "line" and isinstance(domain, Mapping) and domain.get("of") and all(map(_is_card, domain["of"])):
         return _wrong_cards(given.split(), domain, text)

@@ -1,4 +1,4 @@
-"""How often grids give what: the patterns in which cells are turned, and the hands that lines make of own cards."""
+"""Texas Dozen and Off-Road Stud in numbers: how cells are turned, and how often lines make what of own cards."""
 
 from __future__ import annotations
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from bot.cards import DECK
 from bot.engine import Event, Hand, act, new_hand, pending
+from bot.errors import IllegalAction
 from bot.games import GAMES
 
 ROUNDS = ("round_one", "round_two", "round_three")
@@ -83,6 +86,14 @@ def calls(hand: Hand, until: str = "") -> list[Event]:
 def open_to(hand: Hand, seat: int) -> dict[str, dict[str, Any]]:
     """What is open to a seat, by type."""
     return {template["type"]: template for template in pending(hand)[seat].legal()}
+
+
+def refused(hand: Hand, seat: int, action: dict[str, Any], error: type[Exception] = IllegalAction) -> None:
+    """Assert that an answer is refused and that nothing has changed."""
+    before = hand.to_json()
+    with pytest.raises(error):
+        act(hand, seat, action)
+    assert hand.to_json() == before
 
 
 def terms(hand: Hand, seat: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""King's Pot and its optional play, paragraphs 1 to 8 of their rule sheet: lines, buying, turning, betting."""
+"""King's Pot and its optional play, paragraphs 1 to 6 of their rule sheet: lines, buying, dealing, turning."""
 
 from __future__ import annotations
 
@@ -8,17 +8,9 @@ from typing import Any
 import pytest
 
 from bot.cards import DECK
-from bot.engine import Hand, act, new_hand, pending, view
-from bot.errors import BadHand, IllegalAction, NotAsked
-from tests.games.crowns import GAME, OPTIONAL, POOR, ROUNDS, begin, buy, calls, do, fold, of, open_to, opened, terms
-
-
-def refused(hand: Hand, seat: int, action: dict[str, Any], error: type[Exception] = IllegalAction) -> None:
-    before = hand.to_json()
-    with pytest.raises(error):
-        act(hand, seat, action)
-    assert hand.to_json() == before
-
+from bot.engine import act, new_hand, pending, view
+from bot.errors import BadHand, NotAsked
+from tests.games.crowns import GAME, OPTIONAL, POOR, ROUNDS, begin, buy, calls, do, of, opened, refused
 
 # 1, 2: the deal and the lines
 
@@ -179,141 +171,3 @@ def test_6_every_round_begins_at_the_buttons_left_with_a_seat_that_has_bought(bu
             assert list(pending(hand)) == [seat]
             do(hand, seat, "check")
     assert hand.over
-
-
-# 7: betting per card
-
-
-def test_7_price_and_amounts_are_for_one_card() -> None:
-    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd 8c"], structure="no-limit", min_bet=2)
-    assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 49}
-    said = do(hand, 1, "bet", 5)
-    assert (said[0]["puts_in"], said[0]["on"], said[0]["action"]) == (5, 1, {"type": "bet", "amount": 5})
-    assert view(hand, None).price == 5
-    assert terms(hand, 2) == {"price": 5, "owed": 10, "pot": 5, "all_in": 48}
-    assert do(hand, 2, "raise", 12)[0]["puts_in"] == 24
-    assert pending(hand)[0].terms["owed"] == 36
-    assert do(hand, 0, "call")[0]["puts_in"] == 36
-    assert do(hand, 1, "call")[0]["puts_in"] == 7
-    assert (hand.pot, hand.street) == (72, "round_two")
-
-
-def test_7_fixed_limit_is_one_least_bet_in_two_rounds_and_two_in_the_last_with_three_raises() -> None:
-    hand = begin([500] * 3, ["As 6d 8h", "3s", "Jd 8c"], ante=10)
-    assert (hand.options["structure"], hand.options["min_bet"]) == ("fixed-limit", 10)
-    for street, then, size in zip(ROUNDS, [*ROUNDS[1:], ""], (10, 10, 20), strict=True):
-        assert hand.street == street
-        assert open_to(hand, 1)["bet"]["amount"] == {"min": size, "max": size}
-        do(hand, 1, "bet", size)
-        for raised, seat in enumerate((2, 0, 1), start=2):
-            assert open_to(hand, seat)["raise"]["to"] == {"min": raised * size, "max": raised * size}
-            do(hand, seat, "raise", raised * size)
-        assert open_to(hand, 2).keys() == {"fold", "call", "fold_cards"}
-        calls(hand, then)
-
-
-def test_7_pot_limit_counts_the_main_pot_and_what_the_call_costs_by_the_card() -> None:
-    hand = begin([500] * 3, ["As 6d 8h", "3s", "Jd 8c"], structure="pot-limit", ante=2, kings_pot=99)
-    assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 2}  # an empty main pot: the most is the least
-    do(hand, 1, "bet", 2)
-    assert open_to(hand, 2)["raise"]["to"] == {"min": 4, "max": 2 + (2 + 2 * 2) // 2}
-    do(hand, 2, "raise", 5)
-    assert open_to(hand, 0)["raise"]["to"] == {"min": 8, "max": 5 + (12 + 3 * 5) // 3}
-    calls(hand, "round_two")
-    assert hand.pot == 30
-    assert open_to(hand, 1)["bet"]["amount"] == {"min": 2, "max": 30}
-    do(hand, 1, "check")
-    assert open_to(hand, 2)["bet"]["amount"] == {"min": 2, "max": 15}
-
-
-def test_7_no_limit_goes_as_far_as_the_stack_does_for_every_card() -> None:
-    hand = begin([50, 50, 31], ["As", "3s", "Jd 8c"], structure="no-limit")
-    do(hand, 1, "check")
-    assert open_to(hand, 2)["bet"]["amount"] == {"min": 1, "max": 14}
-    assert "all_in" in open_to(hand, 2)
-
-
-@pytest.mark.parametrize(("asked", "least"), [({}, 1), ({"ante": 4}, 4), ({"ante": 4, "min_bet": 3}, 3)])
-def test_7_the_least_bet_is_the_ante_unless_it_is_set(asked: dict[str, int], least: int) -> None:
-    hand = opened([50] * 3, **asked)
-    assert hand.options["min_bet"] == least
-
-
-# 8: folding cards
-
-
-def test_8_some_cards_are_folded_on_ones_turn_as_often_as_one_likes_and_the_turn_stays() -> None:
-    hand = begin([50] * 3, ["As 6d 8h Tc", "3s", "Jd"])
-    do(hand, 1, "bet", 1)
-    refused(hand, 0, {"type": "fold_cards", "cards": ["As"]}, NotAsked)
-    do(hand, 2, "call")
-    for cards in ("As 8h", "6d"):
-        said = fold(hand, 0, cards)
-        assert of(said, "folded_cards") == [
-            {"type": "folded_cards", "audience": "public", "seat": 0, "count": len(cards.split())}
-        ]
-        assert list(pending(hand)) == [0]
-    assert do(hand, 0, "call")[0]["puts_in"] == 1
-    assert view(hand, None).seats[0]["cards"] == 1
-    assert (view(hand, 0).mine or {})["cards"] == ["Tc"]
-
-
-def test_8_folded_cards_are_secret_for_ever() -> None:
-    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd"])
-    do(hand, 1, "check")
-    do(hand, 2, "check")
-    said = fold(hand, 0, "As 6d")
-    acted = [event for event in said if event["type"] == "acted"]
-    assert [(event["audience"], event["action"]) for event in acted] == [
-        ("public", {"type": "fold_cards"}),
-        (0, {"type": "fold_cards", "cards": ["As", "6d"]}),
-    ]
-    said += calls(hand)
-    assert of(said, "shown")[-1]["cards"] == ["8h"]
-    for seat in (None, 1, 2):
-        told = [event for event in said if event["audience"] in ("public", seat)]
-        assert "As" not in str([view(hand, seat).to_json(), told])
-
-
-def test_8_what_a_folded_card_has_put_in_stays() -> None:
-    hand = begin([50] * 3, ["As 6d", "3s", "Jd"])
-    do(hand, 1, "bet", 1)
-    do(hand, 2, "call")
-    do(hand, 0, "raise", 2)
-    do(hand, 1, "raise", 3)
-    do(hand, 2, "call")
-    fold(hand, 0, "As")  # it has put in 2
-    assert terms(hand, 0) == {"price": 3, "owed": 1, "pot": 10, "all_in": 44}
-    do(hand, 0, "call")
-    assert hand.pots == [{"amount": 11, "eligible": [0, 1, 2]}]
-    assert view(hand, None).seats[0]["street_bet"] == 0  # a new street
-
-
-def test_8_to_fold_all_cards_is_to_fold() -> None:
-    hand = begin([50] * 3, ["As 6d", "3s", "Jd"])
-    do(hand, 1, "bet", 1)
-    do(hand, 2, "call")
-    said = fold(hand, 0, "6d As")
-    assert hand.status[0] == "folded"
-    assert of(said, "folded_cards")[0]["count"] == 2
-    assert hand.street == "round_two"
-    do(hand, 1, "check")
-    fold(hand, 2, "Jd")
-    assert (hand.over, hand.stacks) == (True, [48, 50, 48])
-
-
-@pytest.mark.parametrize(
-    "cards", [[], ["3s"], ["As", "As"], ["As", "6d", "8h", "8h"], "As", None, ["as"], ["As", 6], [["As"]]], ids=str
-)
-def test_8_cards_one_does_not_hold_or_names_twice_are_refused(cards: Any) -> None:
-    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd"])
-    do(hand, 1, "check")
-    do(hand, 2, "check")
-    refused(hand, 0, {"type": "fold_cards", "cards": cards})
-    refused(hand, 0, {"type": "fold_cards"})
-
-
-def test_8_a_folded_card_cannot_be_folded_again() -> None:
-    hand = begin([50] * 3, ["As 6d 8h", "3s", "Jd"], button=2)
-    fold(hand, 0, "As")
-    refused(hand, 0, {"type": "fold_cards", "cards": ["As"]})

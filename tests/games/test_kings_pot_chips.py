@@ -1,4 +1,4 @@
-"""King's Pot and its optional play, paragraphs 9 to 14 of their rule sheet: all-in, pots, showdown, silence."""
+"""King's Pot and its optional play, paragraphs 10 to 14 of their rule sheet: pots, showdown, king's pot, silence."""
 
 from __future__ import annotations
 
@@ -8,98 +8,9 @@ from typing import Any
 import pytest
 
 from bot.engine import Hand, act, new_hand, pending, view
-from tests.games.crowns import (
-    GAME,
-    OPTIONAL,
-    POOR,
-    RICH,
-    TWINS,
-    begin,
-    buy,
-    calls,
-    do,
-    fold,
-    of,
-    open_to,
-    opened,
-    terms,
-    won,
-)
+from tests.games.crowns import GAME, OPTIONAL, POOR, RICH, TWINS, begin, buy, calls, do, fold, of, opened, won
 
 NO_LIMIT = {"structure": "no-limit"}
-
-
-# 9: all-in
-
-
-def test_9_a_short_stack_calls_with_as_much_for_each_card_as_divides_evenly() -> None:
-    hand = begin([27, 99, 99], ["As 6d", "3s", "Jd"], **NO_LIMIT)
-    do(hand, 1, "bet", 20)
-    do(hand, 2, "call")
-    assert hand.stacks[0] == 25
-    assert terms(hand, 0) == {"price": 20, "owed": 24, "pot": 40, "all_in": 24}
-    said = do(hand, 0, "call")
-    assert said[0]["puts_in"] == 24
-    assert (hand.stacks[0], hand.status[0]) == (1, "all_in")
-    assert hand.pots == [{"amount": 48, "eligible": [0, 1, 2]}, {"amount": 16, "eligible": [1, 2]}]
-    calls(hand)
-    assert hand.stacks[0] == 1
-
-
-def test_9_cards_may_be_folded_until_the_stack_pays_for_the_rest() -> None:
-    hand = begin([27, 99, 99], ["As 6d", "3s", "Jd"], **NO_LIMIT)
-    do(hand, 1, "bet", 20)
-    do(hand, 2, "call")
-    fold(hand, 0, "As")
-    assert do(hand, 0, "call")[0]["puts_in"] == 20
-    assert (hand.stacks[0], hand.status[0]) == (5, "live")
-
-
-def test_9_all_in_keeps_back_what_does_not_divide() -> None:
-    hand = begin([99, 99, 28], ["As", "3s", "Jd 8c Tc"], **NO_LIMIT)
-    do(hand, 1, "check")
-    said = do(hand, 2, "all_in")
-    assert (said[0]["puts_in"], hand.stacks[2], hand.status[2], view(hand, None).price) == (24, 1, "all_in", 8)
-    calls(hand)
-    assert hand.over
-
-
-def test_9_a_full_call_that_leaves_less_than_one_a_card_is_not_all_in() -> None:
-    hand = begin([50, 23, 50], ["As", "Jd 8c", "3s"], **NO_LIMIT, button=1)
-    do(hand, 2, "bet", 10)
-    do(hand, 0, "call")
-    do(hand, 1, "call")
-    assert (hand.stacks[1], hand.status[1]) == (1, "live")
-    do(hand, 2, "check")
-    do(hand, 0, "bet", 5)
-    assert open_to(hand, 1).keys() == {"fold", "call", "all_in", "fold_cards"}
-    twin = hand.clone()
-    fold(twin, 1, "8c")
-    assert do(twin, 1, "call")[0]["puts_in"] == 1  # one card alone can be paid for
-    said = do(hand, 1, "call")
-    assert (said[0]["puts_in"], hand.status[1], hand.stacks[1]) == (0, "all_in", 1)
-
-
-def test_9_such_a_seat_may_check_where_nothing_is_bet() -> None:
-    hand = begin([50, 23, 50], ["As", "Jd 8c", "3s"], **NO_LIMIT, button=1)
-    do(hand, 2, "bet", 10)
-    calls(hand, "round_two")
-    do(hand, 2, "check")
-    do(hand, 0, "check")
-    assert open_to(hand, 1).keys() == {"fold", "check", "fold_cards"}
-    do(hand, 1, "check")
-    assert hand.street == "round_three"
-
-
-def test_9_who_has_spent_all_on_cards_is_all_in_for_the_kings_pot_alone() -> None:
-    hand = begin([2, 50, 50], ["Kd Kh", "3s", "Jd"], pile=RICH)
-    assert (hand.status[0], list(pending(hand))) == ("all_in", [1])
-    do(hand, 1, "bet", 1)
-    do(hand, 2, "call")
-    assert hand.pots == [{"amount": 2, "eligible": [1, 2]}]
-    said = calls(hand)
-    assert won(said) == [(1, 2, 0), (0, 4, "king")]
-    assert hand.stacks == [4, 50, 48]
 
 
 # 10: pots by the card

@@ -192,7 +192,7 @@ def test_11_who_is_alone_wins_unseen_and_nothing_more_is_dealt() -> None:
     assert not any(card in json.dumps([said, view(hand, None).to_json()]) for card in (ACES + " " + KINGS).split())
 
 
-def test_12_lines_are_named_in_turn_and_cards_speak() -> None:
+def test_12_lines_are_named_in_turn_and_played() -> None:
     hand = begin(KEY, [100] * 3, [ACES, KINGS, NINES], declare=True)
     while next(iter(pending(hand).values())).kind == "bet":
         stay(hand)
@@ -201,10 +201,30 @@ def test_12_lines_are_named_in_turn_and_cards_speak() -> None:
         assert decision.legal() == [{"type": "line", "line": {"of": LINE_NAMES}}]
         act(hand, seat, {"type": "line", "line": "T"})
     assert [seat["line"] for seat in view(hand, None).seats] == [None, "T", "T"]
-    best = pending(hand)[0].default()["line"]
-    said = act(hand, 0, {"type": "line", "line": "7"})
+    said = act(hand, 0, pending(hand)[0].default())
     assert won(said) == [(0, 3)]
-    assert view(hand, None).seats[0]["line"] == best
+
+
+def test_12_a_line_that_is_named_counts_though_another_is_better() -> None:
+    worse = 0
+    for seed in range(20):
+        rng = Random(seed)
+        hand = new_hand(GAMES[KEY], [100, 100], rng=rng, options={"declare": True})
+        do(hand, *["check"] * 6)
+        named = {1: rng.choice(LINE_NAMES), 0: rng.choice(LINE_NAMES)}
+        worse += any(pending(hand.clone())[seat].default()["line"] != named[seat] for seat in pending(hand))
+        for seat, line in named.items():
+            said = act(hand, seat, {"type": "line", "line": line})
+        public = view(hand, None)
+        assert [facts["line"] for facts in public.seats] == [named[0], named[1]]
+        grid = public.grid or []
+        values = {
+            seat: strength([*facts["shown"], *(grid[row][column] for row, column in LINES[4][named[seat]])])
+            for seat, facts in enumerate(public.seats)
+        }
+        best = [seat for seat in (1, 0) if values[seat] == max(values.values())]
+        assert [seat for seat, _ in won(said)] == best, seed
+    assert worse > 10
 
 
 @pytest.mark.parametrize("line", ["J", "Q", "K", "10", None, 5], ids=repr)

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from bot.cards import DECK, LINES, strength
-from bot.engine import new_hand, pending, view
+from bot.engine import act, new_hand, pending, view
 from bot.errors import BadHand
 from bot.games import GAMES
-from tests.games.grids import BARREN, begin, check_down, dealt, do, of_type, shown, up, won
+from tests.games.grids import BARREN, begin, check_down, dealt, do, of_type, shown, stay, up, won
 
 KEY = "texas-dozen"
 GAME = GAMES[KEY]
@@ -167,6 +167,19 @@ def test_8_everybody_still_in_shows_with_the_line_and_the_line_is_marked() -> No
     do(hand, "fold")
     assert shown(check_down(hand)) == {1: "three of a kind, kings, column 7", 2: "straight, nine high, row A"}
     assert [seat["line"] for seat in view(hand, None).seats] == [None, "7", "A"]
+
+
+def test_9_a_line_that_is_named_counts_though_another_is_better() -> None:
+    hand = begin(KEY, [100] * 3, [ACES, KINGS, "5d 6s"], declare=True)
+    do(hand, "fold")
+    while next(iter(pending(hand).values())).kind == "bet":
+        stay(hand)
+    act(hand, 1, {"type": "line", "line": "A"})
+    said = act(hand, 2, pending(hand)[2].default())
+    assert shown(said)[2] == "straight, nine high, row A"
+    assert shown(said)[1].endswith(", row A")
+    assert [event["seat"] for event in said if event["type"] == "won"] == [2]
+    assert [seat["line"] for seat in view(hand, None).seats] == [None, "A", "A"]
 
 
 def test_8_who_is_alone_wins_unseen_and_nothing_more_is_turned() -> None:

@@ -27,6 +27,8 @@ KINGS = ("kings-pot", "kings-pot-optional")
 OTHER_SEEDS = {"rombo-draw": 4, "rombo-draw-draws-3": 6, "rombo-holdem": 3}
 OTHER_SEEDS |= {"solidarity-last-chance-board-true": 10}
 OTHER_SEEDS |= dict.fromkeys((f"{key}{each}" for key in KINGS for each in ("", "-pot-limit", "-no-limit")), 3)
+OTHER_SEEDS |= dict.fromkeys((f"blitz{each}" for each in ("", "-pot-limit", "-fixed-limit")), 35)
+OTHER_SEEDS |= dict.fromkeys((f"nine{each}" for each in ("", "-pot-limit", "-fixed-limit")), 55)
 
 
 def transcripts() -> dict[str, str]:

@@ -22,6 +22,7 @@ from tests.render.moments import CLOSES, TEXT, Moment
 from tests.render.test_pages import taken
 
 NAMES = ("Ana", "Ben", "Mia")
+MANY = tuple(f"{number:02}{'W' * 30}" for number in range(23))
 BASE = Press(7, 3, 2, "")
 CASES: list[tuple[str, dict[str, Any]]] = [
     *((key, {}) for key in sorted(GAMES)),
@@ -32,10 +33,10 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def moments(key: str, options: dict[str, Any], seed: int) -> Iterator[Moment]:
-    """Every moment of a hand with random answers that seldom fold."""
+def moments(key: str, options: dict[str, Any], seed: int, names: tuple[str, ...] = NAMES) -> Iterator[Moment]:
+    """Every moment of a hand with random answers that never fold."""
     rng = Random(seed)
-    moment = Moment.begun(key, NAMES[: GAMES[key].seats[1]], seed, **options)
+    moment = Moment.begun(key, names[: GAMES[key].seats[1]], seed, **options)
     while asked := pending(moment.hand):
         yield moment
         decision = rng.choice([each for each in asked.values() if not each.answered])
@@ -55,6 +56,14 @@ def test_every_page_of_a_hand_is_one_that_discord_takes(key: str, options: dict[
         taken(page(moment.scene(), TEXT))
         for seat in range(len(moment.names)):
             taken(hand_page(moment.look(seat), TEXT, closes=CLOSES, link="https://discord.com/channels/1/2/3"))
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_the_largest_table_of_every_game_is_shown_whole(key: str) -> None:
+    for moment in moments(key, {}, 1, MANY):
+        page = (result_page if moment.hand.over else street_page)(moment.scene(), TEXT)
+        assert page.fitted(TEXT) == page
+        assert taken(page)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -220,5 +229,6 @@ def test_cards_for_sale_are_counted_from_none_on_with_what_they_cost() -> None:
 def test_an_answer_that_is_no_longer_open_has_no_panel() -> None:
     moment = Moment.begun("nine", NAMES[:2], 1)
     asked = next(iter(pending(moment.hand).values()))
-    with pytest.raises(IllegalAction):
-        choice_page(moment.look(asked.seat), asked, "draw", [], TEXT)
+    for kind in ("draw", "call", "", "no-such-kind"):
+        with pytest.raises(IllegalAction):
+            choice_page(moment.look(asked.seat), asked, kind, [], TEXT)

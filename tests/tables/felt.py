@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.cards import DECK
 from bot.engine import Action, Decision, Hand, View, pending
+from bot.games import GAMES
 from bot.opponents import NAMES
 from bot.store import Database
 from bot.tables import Person, Place, Tables
@@ -31,6 +32,12 @@ ANA, BEN, MIA, IVO, EVA, TOM = PEOPLE = tuple(
 GAME = "rps-holdem"
 PACE = Pace(house=(1_000, 1_000), next_hand=9_000)
 PATIENCE_S = 10.0  # far above any wait that ends well
+
+
+def company(game: str, people: int = 3) -> tuple[Person, ...]:
+    """So many people, or as many as a game takes."""
+    least, most = GAMES[game].seats
+    return PEOPLE[: min(max(people, least), most)]
 
 
 def shoot(gesture: str) -> Action:

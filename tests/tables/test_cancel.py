@@ -10,7 +10,7 @@ import pytest
 from bot.games import GAMES
 from bot.tables.change import Change
 from bot.tables.records import CANCELLED, PLAYING
-from tests.tables.felt import ANA, IVO, PEOPLE, PLACE, Felt
+from tests.tables.felt import ANA, IVO, PEOPLE, PLACE, Felt, company
 
 MOST_HANDS = 400  # a bound: one hand for every number of answers, until one ends before it is called off
 
@@ -23,10 +23,11 @@ def game(request: pytest.FixtureRequest) -> str:
 
 async def dealt(felt: Felt, game: str) -> int:
     """A table of a game with people and a house player, who brought uneven chips."""
-    people = PEOPLE[: max(3, GAMES[game].seats[0]) - 1]
+    people = company(game)[:-1]
     table = await felt.table(people[:1], game, start=False, house=1)
+    look = await felt.tables.look(table, None)
     for number, person in enumerate(people[1:]):
-        await felt.tables.join(person, table, 200 + 177 * number)
+        await felt.tables.join(person, table, 200 + 177 * number if look.table.for_chips else None)
     await felt.tables.start(ANA.user, table)
     return table
 

@@ -16,7 +16,7 @@ from bot.errors import DealerError, Refused
 from bot.games import GAMES
 from bot.tables import Person
 from bot.tables.records import CLOSED, LOBBY, OUT
-from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, MIA, PEOPLE, PLACE, TOM, Felt
+from tests.tables.felt import ANA, BEN, EVA, GAME, IVO, MIA, PEOPLE, PLACE, TOM, Felt, company
 
 TEXAS, THROWS = "texas-holdem", "rps-poker"
 DAY_S = 86_400
@@ -281,7 +281,7 @@ async def test_a_host_who_leaves_the_lobby_hands_on_and_the_last_one_closes_it(f
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_restart_after_any_answer_loses_nothing(felt: Felt, game: str) -> None:
     """slackwolf#65, mau_mau_bot#66 and many more"""
-    table = await felt.table(PEOPLE[: max(3, GAMES[game].seats[0])], game)
+    table = await felt.table(company(game), game)
     rng = Random(game)
     for _ in range(12):
         before = [await felt.tables.look(table, who) for who in (None, *(person.user for person in PEOPLE))]

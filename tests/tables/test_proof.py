@@ -17,7 +17,7 @@ from bot.store.faults import sums
 from bot.store.outside import looked_at
 from bot.tables.proof import faults_of, replayable
 from bot.tables.records import PLAYING
-from tests.tables.felt import ANA, BEN, MIA, PLACE, Felt
+from tests.tables.felt import ANA, BEN, MIA, PLACE, Felt, company
 
 PLAYED = 3  # hands of each game
 
@@ -26,7 +26,7 @@ async def play(felt: Felt, game: str, seed: int, hands: int = PLAYED) -> int:
     """Hands of a game played at random by three people while chips last, a last one left open; the table."""
     rng = Random(seed)
     table = (await felt.tables.open(ANA, PLACE, game)).table.id
-    for person in (BEN, MIA):
+    for person in company(game)[1:]:
         await felt.tables.join(person, table)
     await felt.tables.start(ANA.user, table)
     for number in range(1, hands + 1):

@@ -75,11 +75,11 @@ async def _cards(person: Person, panel: JSON, kind: str, cards: list[str]) -> No
     await tap(person, panel, f"{SENDS[kind]} {len(cards)}" if cards else "Stand pat")
 
 
-async def my_hand(person: Person, table: int = 1) -> JSON:
-    """The private panel behind My hand, fresh."""
-    message = await person.until(lambda: _with_my_hand(person, table), "a message with My hand")
+async def my_hand(person: Person, table: int = 1, button: str = "My hand") -> JSON:
+    """The private panel behind My hand, or behind another button of the table's message, fresh."""
+    message = await person.until(lambda: _with_button(person, table, button), f"a message with {button}")
     before = {each["id"] for each in person.ephemerals}
-    await press(person, message, "My hand")
+    await press(person, message, button)
 
     def opened() -> JSON | None:
         fresh = [m for m in person.ephemerals if m["id"] not in before and not m["flags"] & LOADING and text_of(m)]
@@ -88,9 +88,9 @@ async def my_hand(person: Person, table: int = 1) -> JSON:
     return await person.until(opened, "My hand")
 
 
-def _with_my_hand(person: Person, table: int) -> JSON | None:
+def _with_button(person: Person, table: int, button: str) -> JSON | None:
     message = table_message(person, table)
-    return message if message and any(each.get("label") == "My hand" for each in components_of(message)) else None
+    return message if message and any(each.get("label") == button for each in components_of(message)) else None
 
 
 async def tap(person: Person, panel: JSON, label: str) -> None:

@@ -33,10 +33,24 @@ async def test_a_hand_by_slash_commands(house: House, join: Join, key: str) -> N
     await ended(house, people)
 
 
-async def company(join: Join, key: str) -> list[Person]:
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [
+        ("rombo-draw", "sequential_draw=true draws=2"),
+        ("solidarity", "order=open"),
+        ("texas-dozen", "declare=true"),
+    ],
+)
+async def test_a_hand_under_an_option_that_asks_otherwise(house: House, join: Join, key: str, rules: str) -> None:
+    people = await company(join, key, rules=rules)
+    await play_out(house, people, chosen_by(Random(3)), by_buttons)
+    await ended(house, people)
+
+
+async def company(join: Join, key: str, **options: str) -> list[Person]:
     """As few people as the game takes, its first hand dealt."""
     people = [await join(name) for name in NAMES[: GAMES[key].seats[0]]]
-    await dealt(key, people)
+    await dealt(key, people, **options)
     return people
 
 

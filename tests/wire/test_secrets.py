@@ -59,8 +59,8 @@ async def play_out(house: House, people: dict[str, Person], seed: int) -> dict[s
     for _ in range(MOST_ANSWERS):
         looks = {name: await tables.look(1, user) for name, user in users.items()}
         for name, look in looks.items():
-            if look.view is not None and look.view.mine is not None:
-                held[name].add(signs.cards(look.view.mine["cards"]))
+            mine = look.view.mine if look.view is not None else None
+            held[name] |= {signs.cards(mine["cards"])} if mine and mine["cards"] else set()
         asked = [name for name, look in looks.items() if look.decision and not look.decision.answered]
         if not asked:
             return held

@@ -20,7 +20,8 @@ def cards_speak(hand: Hand) -> bool:
 class NameLines(Step):
     """Who is still in, all-in seats too, names a line in turn from the button's left, before any hand is shown.
 
-    What is named wins and loses nothing, since cards speak; silence names the best line. The option `declare` asks.
+    The line that is named is the one that is played, be there a better one; silence names the best. The option
+    `declare` asks.
     """
 
     label: str = "declare"
@@ -52,13 +53,27 @@ class NameLines(Step):
 
 @dataclass(frozen=True)
 class LineShowdown(Showdown):
-    """A showdown of the best hands that own cards make with any line; the mark `line` says with which one."""
+    """A showdown of the best hands that own cards make with any line, or with the one that was named.
+
+    The mark `line` says with which one.
+    """
 
     def ranks(self, hand: Hand, order: list[int]) -> dict[int, tuple[int, str | None]]:
-        best = dict(zip(order, best_lines([hand.cards(hand.holes[seat]) for seat in order], _lines(hand)), strict=True))
+        best = _played(hand, order)
         hand.marks["line"] = [best[seat][1] if seat in best else None for seat in range(len(hand.stacks))]
         side = len(hand.grid or ())
         return {seat: (value, f"{name(value)}, {direction(side, line)} {line}") for seat, (value, line) in best.items()}
+
+
+def _played(hand: Hand, order: list[int]) -> dict[int, tuple[int, str]]:
+    """By seat, the strength that counts and the line that makes it."""
+    lines, held = _lines(hand), [hand.cards(hand.holes[seat]) for seat in order]
+    if cards_speak(hand):
+        return dict(zip(order, best_lines(held, lines), strict=True))
+    named = [hand.marks["line"][seat] for seat in order]
+    return {
+        seat: best_lines([cards], {line: lines[line]})[0] for seat, cards, line in zip(order, held, named, strict=True)
+    }
 
 
 def _lines(hand: Hand) -> dict[str, list[str]]:

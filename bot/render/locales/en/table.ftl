@@ -34,6 +34,14 @@ around-expired = { $action ->
     [fold] { $who }'s clock ran out: fold.
     [throw] { $who }'s clock ran out: throws by chance.
     [match] { $who }'s clock ran out: throws by chance.
+    [draw] { $who }'s clock ran out: no exchange.
+    [discard] { $who }'s clock ran out: a card is discarded.
+    [place] { $who }'s clock ran out: the lowest card is placed.
+    [plan] { $who }'s clock ran out: the easiest plan.
+    [keep] { $who }'s clock ran out: the plan stays.
+    [reveal] { $who }'s clock ran out: the first cards are revealed.
+    [buy] { $who }'s clock ran out: no cards bought.
+    [line] { $who }'s clock ran out: the best line.
    *[other] { $who }'s clock ran out.
 }
 around-cancelled = { $reason ->
@@ -329,6 +337,7 @@ help-text =
     `/play` seats you and deals: at an open table of this channel, or at a new one with house players.
     `/hand` shows your cards and your choices, to you alone.
     Buttons answer, and so do `/shoot`, `/throw`, `/check`, `/call`, `/bet`, `/raise`, `/allin` and `/fold`.
+    Cards by command: `/open`, `/place`, `/discard`, `/draw`, `/reveal` and `/foldcards`, written `Ks 10d`; also `/plan`, `/line` and `/buy`.
     `/table open` opens a table for friends, `/table join`, `leave`, `start`, `house` and `close` do what they say.
     `/table topup` brings more chips, `/table sitout` and `sitin` pause you, `/table list` shows all tables.
     `/table options`, `cancel`, `kick`, `ban` and `unban` are the host's. Who does not say `table:` means the table of this channel, or the one that waits.
