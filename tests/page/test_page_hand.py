@@ -25,7 +25,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def pages(browser: Browser) -> AsyncIterator[tuple[Page, Page]]:
     """A page at a desk and one on a phone, kept for all games."""
-    contexts = [await browser.new_context(viewport=size) for size in (DESK, PHONE)]
+    contexts = [await browser.new_context(viewport=size, reduced_motion="reduce") for size in (DESK, PHONE)]
     desk, phone = [await context.new_page() for context in contexts]
     yield desk, phone
     for context in contexts:
