@@ -49,7 +49,7 @@ COMMANDS = [
                     option("speed", choices=[{"name": "Quick", "value": "q"}, {"name": "Slow", "value": "s"}]),
                 ],
             ),
-            option("invite", 1, options=[option("who", 6, required=True), option("house", 5)]),
+            option("invite", 1, options=[option("who", 6, required=True), option("house", 5), option("as", 8)]),
         ],
     },
 ]

@@ -73,7 +73,7 @@ async def test_slash_command_by_keyboard(page: Page, stub: Stub) -> None:
     await expect(page.get_by_test_id("composer-error")).to_contain_text("did not respond")
 
 
-async def test_users_and_booleans_are_chosen_and_escape_clears(page: Page, stub: Stub) -> None:
+async def test_users_booleans_and_roles_are_chosen_and_escape_clears(page: Page, stub: Stub) -> None:
     stub.person("Ben")
     await arrive(page, stub)
     await page.get_by_test_id("composer").fill("/table invite")
@@ -81,8 +81,10 @@ async def test_users_and_booleans_are_chosen_and_escape_clears(page: Page, stub:
     await page.get_by_test_id("suggestion").filter(has_text="Ben").click()
     await page.get_by_test_id("slash-add-house").click()
     await page.get_by_test_id("suggestion").filter(has_text="False").click()
+    await page.get_by_test_id("slash-add-as").click()
+    await page.get_by_test_id("suggestion").filter(has_text="@Hosts").click()
     await page.get_by_test_id("send").click()
-    assert (await stub.until("command"))["options"] == {"who": stub.person("Ben")["id"], "house": False}
+    assert (await stub.until("command"))["options"] == {"who": stub.person("Ben")["id"], "house": False, "as": "71"}
     await page.get_by_test_id("composer").fill("/games")
     await page.keyboard.press("Tab")
     await expect(page.get_by_test_id("slash")).to_be_visible()

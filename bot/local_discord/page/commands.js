@@ -1,9 +1,12 @@
 // The bot's slash commands: flattened to paths, filtered, and their options checked before they are sent.
 
+import { optionsOf } from "./choices.js";
 import { DM } from "./state.js";
 
 const CHAT_INPUT = 1;
-export const TYPE = { SUB: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, NUMBER: 10 };
+export const TYPE = { SUB: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, NUMBER: 10 };
+// Options that offer what a select of people, channels, roles, or people and roles offers.
+const MENUS = { 6: 5, 7: 8, 8: 6, 9: 7 };
 
 function flatten(command, path) {
   const nested = (command.options ?? []).filter((option) => option.type === TYPE.SUB || option.type === TYPE.GROUP);
@@ -41,12 +44,8 @@ export function matching(commands, typed) {
 export function fixedChoices(option, state) {
   if (option.choices?.length) return option.choices;
   if (option.type === TYPE.BOOLEAN) return [{ name: "True", value: true }, { name: "False", value: false }];
-  if (option.type === TYPE.USER) {
-    return [...state.people.values()].map((user) => ({ name: user.global_name || user.username, value: user.id }));
-  }
-  if (option.type === TYPE.CHANNEL) {
-    return [...state.channels.values()].filter((channel) => channel.type !== DM).map((channel) => ({ name: `#${channel.name}`, value: channel.id }));
-  }
+  const menu = MENUS[option.type];
+  if (menu) return optionsOf({ type: menu, channel_types: option.channel_types }, state).map(({ label, value }) => ({ name: label, value }));
   return null;
 }
 
