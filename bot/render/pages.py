@@ -262,7 +262,8 @@ def _again(scene: Scene, text: Locale) -> tuple[Button, ...]:
 
 
 def _mine(scene: Scene, text: Locale) -> Button:
-    return _button("mine", Press(scene.table.id, scene.hand, scene.decision, ""), text)
+    # It asks for what is true when it is pressed: with no decision in its id an edit in between does not make it stale.
+    return _button("mine", Press(scene.table.id, scene.hand, 0, ""), text)
 
 
 def _button(verb: str, base: Press, text: Locale, style: str = SECONDARY) -> Button:

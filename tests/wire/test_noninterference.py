@@ -70,7 +70,7 @@ class Shuffler:
         self.way = 0
         self.scripts: dict[str, Script] = {}
 
-    def new_hand(self, game: Game, *, stacks: list[int], button: int, rng: Random, options: dict[str, Any]) -> Hand:
+    def new_hand(self, game: Game, stacks: list[int], *, button: int, rng: Random, options: dict[str, Any]) -> Hand:
         """What the tables ask the engine for, played on to the script's last moves; the first seat has the button."""
         setup = Setup(game, stacks, options)
         if game.key not in self.scripts:
