@@ -91,7 +91,7 @@ def test_3_everybody_names_a_plan_in_turn_from_the_buttons_left_in_public() -> N
         assert pending(hand)[seat].kind == "plan"
         events = act(hand, seat, plan(name))
         assert events[:2] == [
-            {"type": "acted", "audience": "public", "seat": seat, "action": plan(name)},
+            {"type": "acted", "audience": "public", "seat": seat, "action": plan(name), "puts_in": 0},
             {"type": "planned", "audience": "public", "seat": seat, "plan": name},
         ]
         assert view(hand, None).seats[seat]["plan"] == name
