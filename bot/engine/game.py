@@ -83,7 +83,9 @@ class Game:
             if rng is None:
                 raise BadHand("no_deck")
             return shuffled(self.deck, rng)
-        if not isinstance(deck, (list, tuple)) or sorted(map(str, deck)) != sorted(self.deck):
+        if not isinstance(deck, (list, tuple)) or not all(isinstance(card, str) for card in deck):
+            raise BadHand("no_permutation", cards=len(self.deck))
+        if sorted(deck) != sorted(self.deck):
             raise BadHand("no_permutation", cards=len(self.deck))
         return list(deck)
 

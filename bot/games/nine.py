@@ -67,7 +67,7 @@ class Place(Step):
         placed[seat] = [*(placed[seat] or []), place]
         hand.asked = []
         return [
-            {"type": "acted", "audience": PUBLIC, "seat": seat, "action": action},
+            {"type": "acted", "audience": PUBLIC, "seat": seat, "action": action, "puts_in": 0},
             {"type": "placed", "audience": PUBLIC, "seat": seat, "cards": [action["card"]]},
         ]
 

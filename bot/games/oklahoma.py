@@ -108,7 +108,8 @@ class SealedDiscard(Sealed):
     def settle(self, hand: Hand, answers: dict[int, Action]) -> list[Event]:
         for seat, answer in answers.items():
             discard(hand, seat, answer["cards"][0])
-        return [{"type": "acted", "audience": PUBLIC, "seat": seat, "action": {"type": "discard"}} for seat in answers]
+        acted: Event = {"type": "acted", "audience": PUBLIC, "action": {"type": "discard"}, "puts_in": 0}
+        return [{**acted, "seat": seat} for seat in answers]
 
 
 GAME = Game(

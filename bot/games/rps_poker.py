@@ -107,7 +107,7 @@ class Throw(Sealed):
         if action["type"] != "seen" or answer is None:
             return super().apply(hand, seat, action)
         hand.memo["void"], hand.answers[seat] = answer["throws"], None  # 7
-        return [{"type": "acted", "audience": seat, "seat": seat, "action": action}]
+        return [{"type": "acted", "audience": seat, "seat": seat, "action": action, "puts_in": 0}]
 
     def settle(self, hand: Hand, answers: dict[int, Action]) -> list[Event]:
         for seat, answer in answers.items():

@@ -95,7 +95,8 @@ class Announce(Step):
         return Decision("plan", seat, [keep, *changes], silence=keep)
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
-        events: list[Event] = [{"type": "acted", "audience": PUBLIC, "seat": seat, "action": action}]
+        acted: Event = {"type": "acted", "audience": PUBLIC, "seat": seat, "action": action, "puts_in": 0}
+        events = [acted]
         if action["type"] == "plan":
             hand.marks["plan"][seat] = action["plan"]
             events.append({"type": "planned", "audience": PUBLIC, "seat": seat, "plan": action["plan"]})

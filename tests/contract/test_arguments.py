@@ -67,6 +67,8 @@ def test_a_value_that_an_option_does_not_have(game: Game) -> None:
 def test_a_deck_that_is_no_permutation(game: Game) -> None:
     full = list(game.deck)
     wrong: list[Any] = [[], full[:-1], [*full, *full[:1]], [*full[:-1], "1x"], [*full[:-1], 7], full * 2, "".join(full)]
+    if any(map(str.isdigit, full)):
+        wrong.append([int(card) if card.isdigit() else card for card in full])
     if len(set(full)) == len(full):
         wrong.append(full[:-1] + full[:1])
     for deck in wrong if full else ():

@@ -32,6 +32,16 @@ def test_every_event_has_a_known_type_and_an_audience_and_is_plain_data(records:
                 assert json.dumps(event)
 
 
+def test_every_acted_says_who_what_and_how_much_it_put_in(records: list[Record]) -> None:
+    for record in records:
+        with record.told():
+            for event in record.said:
+                if event["type"] == "acted":
+                    assert event["seat"] in range(len(record.stacks))
+                    assert isinstance(event["action"]["type"], str)
+                    assert type(event["puts_in"]) is int
+
+
 def test_over_is_said_once_and_last_with_the_final_stacks(records: list[Record]) -> None:
     for record in records:
         with record.told():

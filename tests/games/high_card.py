@@ -34,7 +34,7 @@ class Change(Step):
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         count = len(action["discard"])
-        events: list[Event] = [{"type": "acted", "audience": seat, "seat": seat, "action": action}]
+        events: list[Event] = [{"type": "acted", "audience": seat, "seat": seat, "action": action, "puts_in": 0}]
         if count:
             hand.muck[seat] += hand.holes[seat]
             hand.holes[seat] = hand.deal(1)

@@ -101,7 +101,7 @@ def test_3_a_placement_is_told_to_everybody() -> None:
     hand = begin()
     calm(hand)
     assert say(hand, "place card 8c") == [
-        {"type": "acted", "audience": "public", "seat": 1, "action": {"type": "place", "card": "8c"}},
+        {"type": "acted", "audience": "public", "seat": 1, "action": {"type": "place", "card": "8c"}, "puts_in": 0},
         {"type": "placed", "audience": "public", "seat": 1, "cards": ["8c"]},
     ]
 

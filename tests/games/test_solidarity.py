@@ -91,7 +91,7 @@ def test_3_everybody_names_a_plan_in_turn_from_the_buttons_left_in_public() -> N
         assert pending(hand)[seat].kind == "plan"
         events = act(hand, seat, plan(name))
         assert events[:2] == [
-            {"type": "acted", "audience": "public", "seat": seat, "action": plan(name)},
+            {"type": "acted", "audience": "public", "seat": seat, "action": plan(name), "puts_in": 0},
             {"type": "planned", "audience": "public", "seat": seat, "plan": name},
         ]
         assert view(hand, None).seats[seat]["plan"] == name
@@ -146,7 +146,7 @@ def test_4_three_different_cards_of_ones_own_and_no_others(cards: str) -> None:
 
 def test_5_each_keeps_or_changes_the_plan_in_turn() -> None:
     hand = after_three((NOTHING, ANOTHER, PAIR_OF_ACES))
-    assert act(hand, 0, KEEP) == [{"type": "acted", "audience": "public", "seat": 0, "action": KEEP}]
+    assert act(hand, 0, KEEP) == [{"type": "acted", "audience": "public", "seat": 0, "action": KEEP, "puts_in": 0}]
     assert [event["type"] for event in act(hand, 1, plan("flush"))] == ["acted", "planned"]
     assert list(pending(hand)) == [2]
     assert [seat["plan"] for seat in view(hand, None).seats] == ["one pair", "flush", "two pair"]

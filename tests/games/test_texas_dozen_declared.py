@@ -46,13 +46,14 @@ def test_9_lines_are_named_in_turn_from_the_buttons_left_before_anything_is_show
 
 
 @pytest.mark.parametrize("line", LINE_NAMES)
-def test_9_whichever_line_is_named_cards_speak(line: str) -> None:
+def test_9_the_line_that_is_named_is_the_line_that_is_played(line: str) -> None:
     hand = declaring([100, 100])
-    for _ in range(2):
-        said = act(hand, next(iter(pending(hand))), {"type": "line", "line": line})
-    assert shown(said)[0] == "full house, aces over queens, row A"
-    assert won(said) == [(0, 4)]
-    assert view(hand, None).seats[0]["line"] == "A"
+    act(hand, 1, {"type": "line", "line": "3"})
+    said = act(hand, 0, {"type": "line", "line": line})
+    assert shown(said)[1] == "three of a kind, kings, row 3"
+    assert shown(said)[0].endswith(f" {line}")
+    assert won(said) == [(0 if line in "A589" else 1, 4)]  # with most lines the full house in row A is thrown away
+    assert view(hand, None).seats[0]["line"] == line
 
 
 def test_9_silence_names_the_best_line_and_of_equal_ones_the_first() -> None:

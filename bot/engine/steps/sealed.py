@@ -16,7 +16,8 @@ class Sealed(Step):
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         hand.answers[seat] = action
-        events: list[Event] = [{"type": "acted", "audience": seat, "seat": seat, "action": copied(action)}]
+        acted: Event = {"type": "acted", "audience": seat, "seat": seat, "action": copied(action), "puts_in": 0}
+        events = [acted]
         answers = {each: answer for each in hand.asked if (answer := hand.answers[each]) is not None}
         if len(answers) < len(hand.asked):
             return events
