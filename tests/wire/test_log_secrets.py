@@ -59,7 +59,7 @@ async def test_a_hand_of_every_game_leaves_no_secret_in_the_log(
     written: io.StringIO, house: House, join: Join, key: str
 ) -> None:
     ears = Ears(house)
-    people: dict[str, Person] = {name: await join(name) for name in NAMES}
+    people = {name: await join(name) for name in NAMES[: GAMES[key].seats[1]]}
     await dealt(key, list(people.values()))
     for route in ("callback", "webhooks", "messages"):
         house.local.fail_next(route=route, status=429, retry_after=0.01, times=2)
