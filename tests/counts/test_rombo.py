@@ -1,4 +1,4 @@
-"""Rombo in numbers: all combinations and points exactly, and how often somebody makes one."""
+"""Rombo, draw hi-lo, and Rombo hold'em in numbers: all combinations and points, and how often somebody makes one."""
 
 from __future__ import annotations
 

@@ -98,8 +98,8 @@ class Player:
         kind = "ephemeral" if self._privately else "message"
         panel = self.page.get_by_test_id(kind).filter(has=_controls(self.page, prefix)).last
         if self._privately and not await panel.count():
-            # The one that goes with this question: a press that crosses an edit of its message is refused.
-            await self.page.locator(f'[data-custom-id^="{prefix}mine:"]').last.click()
+            hand = ":".join(prefix.split(":")[:3])  # the way to one's hand is the same for all questions of a hand
+            await self.page.locator(f'[data-custom-id^="{hand}:0:mine:"]').last.click()
         await expect(panel).to_be_visible(timeout=PATIENCE * 1000)
         return panel
 
