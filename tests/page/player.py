@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
@@ -19,7 +20,8 @@ from tests.wire.house import House
 
 TABLE = 1
 PATIENCE = 20.0
-MOST_SECONDS = 60.0  # for a whole hand
+AGAIN = 6.0  # seconds after which people press again what did nothing, having crossed an edit perhaps
+MOST_SECONDS = 90.0  # for a whole hand
 ONCE = ("Bet…", "Raise…", "Fold cards…", "Rock", "Paper - fold to a Rock")  # tried one time a hand, for the variety
 WISHES = (
     r"Lock in|(Draw|Discard|Reveal|Fold) \d+",  # sends what has been put together
@@ -74,7 +76,8 @@ class Player:
             failed = await panel.get_by_test_id("failure").count() > 0
             return failed or await modal.is_visible() or await self.asked() != asked or await _ids(controls) != before
 
-        await self.until(changed)
+        with suppress(TimeoutError):
+            await self.until(changed, AGAIN)
         if await modal.is_visible():
             await modal.locator("input").first.fill("min")
             await modal.get_by_test_id("modal-submit").click()

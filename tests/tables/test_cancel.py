@@ -57,7 +57,7 @@ async def test_after_every_number_of_answers_a_cancelled_hand_has_moved_nothing(
         await felt.tables.next_hand(table, number)
     assert sum(felt.chips().values()) == 0
     assert await felt.store.ledger_faults() == []
-    assert answers > 1
+    assert answers > 0, f"seed {seed}"  # heads-up the first answer may be a fold
 
 
 @pytest.mark.parametrize("hand", range(8))
