@@ -239,9 +239,11 @@ class Tables(Hosting, Wallets):
     async def playing(self, table: int, hand: int, decision: int, seat: int) -> tuple[Hand, int] | None:
         """The hand and the engine's seat for a house player that still owes an answer."""
         room = await self._room(table)
-        if not _is_asked(room, hand, decision, seat) or room.hand is None or room.play is None:
-            return None
-        return room.play, room.hand.seats.index(seat)
+        # Under the lock: between a commit and the room's taking it up the question looks as if nobody were asked.
+        async with room.lock:
+            if not _is_asked(room, hand, decision, seat) or room.hand is None or room.play is None:
+                return None
+            return room.play, room.hand.seats.index(seat)
 
     def _opening(self, table: Table, person: Person) -> tuple[Room, Change]:
         """A new table that nobody sits at yet, and the change that makes it."""
