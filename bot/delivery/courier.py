@@ -38,12 +38,14 @@ Key = tuple[int, int | None]  # a table, and a seat of it, HOST, or None for the
 class Gathering:
     """How long a channel waits for more before it edits, in milliseconds.
 
-    Whoever is the first for a while sees what they did at once, but for `first`; what follows within `rest` of the
-    last message or edit comes together, since Discord takes about one a second in a channel.
+    Whoever is the first for a while sees what they did at once, but for `first`; what follows soon after the last
+    message or edit comes together, since Discord takes about one a second in a channel: actions within `action` of it,
+    ticks alone within `tick`.
     """
 
     first: int = 100
-    rest: int = 1_000
+    action: int = 300
+    tick: int = 1_000
 
 
 class Courier:
@@ -143,8 +145,9 @@ class Courier:
         """
         rows = await self._store.waiting(table=table, seat=seat)
         if rows and seat is None and not any(noticed(row) for row in rows):
+            rest = self._gathering.action if any(row.events for row in rows) else self._gathering.tick
             rested = self._clock.now() - self._told.get(table, 0)
-            await self._clock.sleep(max(self._gathering.first, self._gathering.rest - rested))
+            await self._clock.sleep(max(self._gathering.first, rest - rested))
             rows = await self._store.waiting(table=table, seat=seat)
         together = rows[:1]
         for row in rows[1:]:

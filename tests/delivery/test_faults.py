@@ -240,7 +240,7 @@ async def test_flush_delivers_what_is_waiting_and_ends(felt: Felt, round_: Round
     await round_.end()
     await felt.tables.open(ANA, PLACE, GAME, house=1, start=True)
     client: Any = round_.office
-    courier = Courier(felt.store, Mailbox(client), Locale(), felt.clock, Gathering(0, 0))
+    courier = Courier(felt.store, Mailbox(client), Locale(), felt.clock, Gathering(0, 0, 0))
     await courier.flush()
     assert await felt.store.waiting() == []
     assert [len(round_.room), len(round_.office.direct(ANA.user))] == [1, 1]

@@ -34,7 +34,7 @@ class HurriedClock(WallClock):
 
 
 QUICK = Pace(house=(1, 5), next_hand=60_000)
-SOON = Gathering(first=2, rest=2)
+SOON = Gathering(first=1, action=1, tick=5)
 
 
 class House:
