@@ -20,7 +20,7 @@ from tests.wire.house import House
 
 TABLE = 1
 PATIENCE = 20.0
-AGAIN = 6.0  # seconds after which people press again what did nothing, having crossed an edit perhaps
+AGAIN = 4.0  # seconds after which people press again what did nothing, having crossed an edit perhaps
 MOST_SECONDS = 90.0  # for a whole hand
 ONCE = ("Bet…", "Raise…", "Fold cards…", "Rock", "Paper - fold to a Rock")  # tried one time a hand, for the variety
 WISHES = (
@@ -102,9 +102,17 @@ class Player:
         panel = self.page.get_by_test_id(kind).filter(has=_controls(self.page, prefix)).last
         if self._privately and not await panel.count():
             hand = ":".join(prefix.split(":")[:3])  # the way to one's hand is the same for all questions of a hand
-            await self.page.locator(f'[data-custom-id^="{hand}:0:mine:"]').last.click()
+            await self._opened(self.page.locator(f'[data-custom-id^="{hand}:0:mine:"]').last, panel)
         await expect(panel).to_be_visible(timeout=PATIENCE * 1000)
         return panel
+
+    async def _opened(self, door: Locator, panel: Locator) -> None:
+        """Press the way to one's hand; again where the press met a message that was just losing its buttons."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not await panel.count() and asyncio.get_running_loop().time() < deadline:
+            await door.click()
+            with suppress(AssertionError):
+                await expect(panel).to_be_visible(timeout=AGAIN * 1000)
 
     async def _wished(self, controls: Locator) -> Locator:
         menu = controls.and_(self.page.get_by_test_id("select"))
