@@ -126,8 +126,9 @@ class Clocks:
         """Sleep until the earliest deadline that is not being seen to, at most `most` milliseconds, or until woken."""
         seen_to = self._thinking or most < LONGEST_SLEEP_MS
         due = await self._tables.store.next_due(after=now if seen_to else 0)
-        wait = most if due is None else max(1, min(due - self._clock.now(), most))
-        await nap(self._clock, self._woken, wait)
+        wait = most if due is None else min(due - self._clock.now(), most)
+        if wait > 0:  # else something has become due during this round
+            await nap(self._clock, self._woken, wait)
 
     async def _stop_thinking(self) -> None:
         tasks = list(self._thinking.values())
