@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
+from bot import logs
 from bot.app import dealing
 from bot.bench._player import Player
 from bot.bench._row import Row
@@ -72,6 +73,7 @@ class Tally:
 
 def rows(games: Sequence[Game] = tuple(GAMES.values())) -> list[Row]:
     """Requests a hand and a decision of every game, and how many of a hand's are new messages."""
+    logs.configure("WARNING")  # what the dealer says otherwise would stand among the figures
     seed = SystemRandom().randrange(2**32)
     print(f"messages: seed {seed}", file=sys.stderr)
     return [row for game in games for row in _rows(game, asyncio.run(_played(game, Random(f"{seed} {game.key}"))))]
