@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from bot.cards import LINES, PILE
 from bot.engine.decisions import Action
 from bot.engine.game import Game, known_game, step_at
 from bot.engine.pots import from_left
@@ -130,9 +131,24 @@ class Hand:
         """All seats, beginning at the button's left."""
         return list(from_left(self.button, len(self.stacks)))
 
+    def contenders_clockwise(self) -> list[int]:
+        """The seats that can still win, beginning at the button's left."""
+        return [seat for seat in self.clockwise() if self.status[seat] in (LIVE, ALL_IN)]
+
     def cards(self, places: list[int]) -> list[str]:
         """The cards at these places of the deck, as text."""
         return [self.deck[place] for place in places]
+
+    def place_of(self, seat: int, card: str) -> int:
+        """The place in the deck of a card that a seat holds."""
+        return next(place for place in self.holes[seat] if self.deck[place] == card)
+
+    def lines(self) -> dict[str, list[int]]:
+        """The places in the deck of each line of the grid, by name, and of the king's pile; empty without a grid."""
+        grid = self.grid or []
+        named = LINES[len(grid)].items() if grid else ()
+        lines = {name: [grid[row][column] for row, column in cells] for name, cells in named}
+        return lines | ({PILE: self.pile} if self.pile else {})
 
     def deal(self, count: int) -> list[int]:
         """Take cards off the top; their places."""
@@ -160,6 +176,11 @@ class Hand:
         if self.status[seat] == ALL_IN:
             self.status[seat] = LIVE
         return {"type": "returned", "audience": PUBLIC, "seat": seat, "amount": amount}
+
+    def win(self, seat: int, amount: int, pot: int | str, words: str | None) -> Event:
+        """Move chips of a pot to a stack, with the hand in words where it was shown; the event that says so."""
+        self.stacks[seat] += amount
+        return {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": pot, "hand": words}
 
     def new_street(self, name: str) -> None:
         """Begin a street, unless it has begun: nobody has put anything in on it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.cards import LINES, PILE, tally
+from bot.cards import tally
 from bot.engine.hand import Hand, copied
 from bot.engine.knowledge import seen, visible
 from bot.errors import BadHand, glimpse
@@ -99,21 +99,14 @@ def _shown(hand: Hand, seat: int) -> list[str] | str | None:
     return hand.throws[seat] if hand.throws else hand.cards(places)
 
 
-def _lines(hand: Hand, known: set[int]) -> dict[str, list[str | None]]:
-    """The lines of the grid by name, and the king's pile."""
-    grid = hand.grid or []
-    named = LINES[len(grid)].items() if grid else ()
-    lines = {name: seen(hand, [grid[row][column] for row, column in cells], known) for name, cells in named}
-    return lines | ({PILE: seen(hand, hand.pile, known)} if hand.pile else {})
-
-
 def _mine(hand: Hand, seat: int, known: set[int]) -> dict[str, Any]:
     throws = hand.throws[seat] if hand.throws else None
     cards = hand.cards(hand.holes[seat])
+    lines = {name: seen(hand, places, known) for name, places in hand.lines().items()}
     return {
         "cards": cards,
         "throws": throws,
         "score": None if throws is None else list(tally(throws, hand.dealer_throws or "")),
-        "lines": hand.rules_of.lines(cards, _lines(hand, known)),
+        "lines": hand.rules_of.lines(cards, lines),
         "answer": copied(hand.answers[seat]),
     }

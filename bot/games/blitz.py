@@ -43,7 +43,7 @@ class Entry(Betting):
     def rode(self, hand: Hand, seat: int, action: Action) -> list[Event]:
         if "open" not in action:
             return []
-        place = next(place for place in hand.holes[seat] if hand.deck[place] == action["open"])
+        place = hand.place_of(seat, action["open"])
         hand.marks["opened"][seat] = [place]
         hand.up.append(place)
         return [{"type": "opened", "audience": PUBLIC, "seat": seat, "cards": [action["open"]]}]

@@ -42,7 +42,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.cards import LINES, PILE, direction, holdings, labelled, name, strength
+from bot.cards import PILE, direction, holdings, labelled, name, strength
 from bot.engine.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from bot.engine.decisions import Action, Decision
 from bot.engine.game import Game
@@ -50,7 +50,7 @@ from bot.engine.hand import ALL_IN, OUT, PUBLIC, Event, Hand
 from bot.engine.options import bets_of_an_ante, chips, choice
 from bot.engine.pots import shares
 from bot.engine.step import Step
-from bot.engine.steps import BetPerCard, LayGrid, Sealed, TurnCells, pots_by_card
+from bot.engine.steps import BetPerCard, LayGrid, Sealed, TurnCells, pots_by_card, show_hands
 
 FOR_SALE = 22
 
@@ -135,8 +135,7 @@ class LinesShowdown(Step):
         return True
 
     def enter(self, hand: Hand) -> list[Event]:
-        contenders = hand.contenders()
-        order = [seat for seat in hand.clockwise() if seat in contenders]
+        order = hand.contenders_clockwise()
         if len(order) < 2:
             return [*_pay(hand, order, None), *_kept(hand)]
         assert hand.pile is not None, "LayGrid has laid it"
@@ -149,21 +148,14 @@ class LinesShowdown(Step):
 
 def _values(hand: Hand) -> dict[str, int]:
     """The strength of every line."""
-    grid, pile = hand.grid or [], hand.pile or []
-    lines = {line: [grid[row][column] for row, column in cells] for line, cells in LINES[len(grid)].items()}
-    return {line: strength(hand.cards(places)) for line, places in (lines | {PILE: pile}).items()}
+    return {line: strength(hand.cards(places)) for line, places in hand.lines().items()}
 
 
 def _show(hand: Hand, order: list[int], values: Mapping[str, int]) -> list[Event]:
     hand.marks["line"] = [None] * len(hand.stacks)
     for seat in order:
-        hand.shown[seat] = list(hand.holes[seat])
         hand.marks["line"][seat] = max((card[0] for card in hand.cards(hand.holes[seat])), key=values.__getitem__)
-    shown: Event = {"type": "shown", "audience": PUBLIC}
-    return [
-        {**shown, "seat": seat, "cards": hand.cards(hand.holes[seat]), "hand": _words(hand, seat, values)}
-        for seat in order
-    ]
+    return show_hands(hand, {seat: _words(hand, seat, values) for seat in order})
 
 
 def _words(hand: Hand, seat: int, values: Mapping[str, int]) -> str:
@@ -182,8 +174,8 @@ def _pay(hand: Hand, order: list[int], values: Mapping[str, int] | None) -> list
             best = max(values[hand.deck[place][0]] for place in cards)
             cards = [place for place in cards if values[hand.deck[place][0]] == best]
         for seat, amount in _divided(hand, order, pot.amount, cards).items():
-            won: Event = {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": number}
-            events.append({**won, "hand": None if values is None else _words(hand, seat, values)})
+            words = None if values is None else _words(hand, seat, values)
+            events.append(hand.win(seat, amount, number, words))
     hand.put_in = [0] * len(hand.stacks)
     return events
 
@@ -198,18 +190,15 @@ def _crown(hand: Hand, order: list[int], values: Mapping[str, int]) -> list[Even
     hand.marks["crowned"] = [0] * len(hand.stacks)
     for seat, amount in _divided(hand, order, hand.carried, kings).items():
         hand.marks["crowned"][seat] = amount
-        won: Event = {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": "king"}
-        events.append({**won, "hand": f"{name(values[PILE])}, the king's pile"})
+        events.append(hand.win(seat, amount, "king", f"{name(values[PILE])}, the king's pile"))
     hand.carried = 0
     return events
 
 
 def _divided(hand: Hand, order: list[int], amount: int, cards: list[int]) -> dict[int, int]:
-    """Equal parts of an amount for each card, by seat; the seats put the chips on their stacks."""
+    """Equal parts of an amount for each card, by seat."""
     parts = shares(amount, cards)
     gains = {seat: sum(parts.get(place, 0) for place in hand.holes[seat]) for seat in order}
-    for seat, gain in gains.items():
-        hand.stacks[seat] += gain
     return {seat: gain for seat, gain in gains.items() if gain}
 
 

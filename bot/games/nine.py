@@ -60,7 +60,7 @@ class Place(Step):
         )
 
     def apply(self, hand: Hand, seat: int, action: Action) -> list[Event]:
-        place = next(place for place in hand.holes[seat] if hand.deck[place] == action["card"])
+        place = hand.place_of(seat, action["card"])
         hand.holes[seat].remove(place)
         hand.board.append(place)
         placed = hand.marks.setdefault("placed", [None] * len(hand.stacks))

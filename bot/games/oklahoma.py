@@ -54,7 +54,7 @@ def lowest(hand: Hand, seat: int) -> str:
 
 def discard(hand: Hand, seat: int, card: str) -> None:
     """Move a card from a seat's hand to what it gave up (6)."""
-    place = next(place for place in hand.holes[seat] if hand.deck[place] == card)
+    place = hand.place_of(seat, card)
     hand.holes[seat].remove(place)
     hand.muck[seat].append(place)
 

@@ -93,8 +93,7 @@ class Draw(Sealed):
     def enter(self, hand: Hand) -> list[Event]:
         hand.new_street(self.street)
         hand.marks["drawn"] = [None] * len(hand.stacks)
-        contenders = hand.contenders()
-        order = [seat for seat in hand.clockwise() if seat in contenders]
+        order = hand.contenders_clockwise()
         together = not hand.options["sequential_draw"]
         hand.asked, hand.memo["queue"] = (sorted(order), []) if together else (order[:1], order[1:])
         return []

@@ -140,8 +140,7 @@ class Reckoning(Sealed):
         return True
 
     def enter(self, hand: Hand) -> list[Event]:
-        contenders = hand.contenders() if hand.contested() else []
-        events = [_show(hand, seat) for seat in hand.clockwise() if seat in contenders]
+        events = [_show(hand, seat) for seat in hand.contenders_clockwise()] if hand.contested() else []
         tied = [winners for _, winners in _won(hand) if len(winners) > 1]
         sets = [each for place, each in enumerate(tied) if each not in tied[:place]]
         hand.memo = {"sets": [] if hand.options["ties"] == "split" else sets, "champions": []}
@@ -180,9 +179,7 @@ class Reckoning(Sealed):
         for number, (pot, winners) in enumerate(_won(hand)):
             champion = [seat for tied, seat in hand.memo["champions"] if tied == winners]
             for seat, amount in shares(pot.amount, champion or winners).items():
-                hand.stacks[seat] += amount
-                won: Event = {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": number}
-                events.append({**won, "hand": _words(hand, seat) if seen else None})
+                events.append(hand.win(seat, amount, number, _words(hand, seat) if seen else None))
         hand.put_in = [0] * len(hand.stacks)
         return events
 

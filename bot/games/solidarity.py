@@ -141,7 +141,7 @@ class Reveal(Sealed):
         )
 
     def settle(self, hand: Hand, answers: dict[int, Action]) -> list[Event]:
-        chosen = {seat: [hand.deck.index(card) for card in answer["cards"]] for seat, answer in answers.items()}
+        chosen = {seat: [hand.place_of(seat, card) for card in answer["cards"]] for seat, answer in answers.items()}
         return [_turn_up(hand, seat, sorted(places)) for seat, places in chosen.items()]
 
 

@@ -8,7 +8,7 @@ from bot.engine.steps.hilo import HiLo
 from bot.engine.steps.lines import LineShowdown, NameLines, cards_speak
 from bot.engine.steps.per_card import BetPerCard, on_each, pots_by_card
 from bot.engine.steps.sealed import Sealed
-from bot.engine.steps.showdown import Showdown, hand_of, table_hands, two_three_of
+from bot.engine.steps.showdown import Showdown, hand_of, show_hands, table_hands, two_three_of
 
 __all__ = [
     "Ante",
@@ -31,6 +31,7 @@ __all__ = [
     "left_of_button",
     "on_each",
     "pots_by_card",
+    "show_hands",
     "table_hands",
     "two_three_of",
 ]

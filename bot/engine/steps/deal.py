@@ -17,8 +17,7 @@ class Deal(Step):
     label: str = "deal"
 
     def enter(self, hand: Hand) -> list[Event]:
-        contenders = hand.contenders()
-        order = [seat for seat in hand.clockwise() if seat in contenders]
+        order = hand.contenders_clockwise()
         for seat, place in zip(order * self.count, hand.deal(len(order) * self.count), strict=True):
             hand.holes[seat].append(place)
         return [{"type": "dealt", "audience": seat, "cards": hand.cards(hand.holes[seat])} for seat in order]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.cards import Rank, Reading
-from bot.engine.hand import PUBLIC, Event, Hand
+from bot.engine.hand import Event, Hand
 from bot.engine.pots import Pot, shares
 from bot.engine.step import Step
 from bot.engine.steps.showdown import show_hands
@@ -32,8 +32,7 @@ class HiLo(Step):
         return True
 
     def enter(self, hand: Hand) -> list[Event]:
-        contenders, pots = hand.contenders(), hand.rules_of.pots(hand)
-        order = [seat for seat in hand.clockwise() if seat in contenders]
+        order, pots = hand.contenders_clockwise(), hand.rules_of.pots(hand)
         if len(order) == 1:
             return _paid(hand, [[(pot.amount, {order[0]: None})] for pot in pots])
         readings = {seat: self.read(hand, seat) for seat in order}
@@ -71,9 +70,7 @@ def _paid(hand: Hand, pots: Iterable[list[Award]]) -> list[Event]:
     events: list[Event] = []
     for number, awards in enumerate(pots):
         for chips, winners in awards:
-            for seat, amount in shares(chips, list(winners)).items():
-                hand.stacks[seat] += amount
-                won: Event = {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": number}
-                events += [{**won, "hand": winners[seat]}] if amount else []
+            parts = shares(chips, list(winners)).items()
+            events += [hand.win(seat, amount, number, winners[seat]) for seat, amount in parts if amount]
     hand.put_in = [0] * len(hand.stacks)
     return events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.cards import LINES, best_lines, direction, name
+from bot.cards import best_lines, direction, name
 from bot.engine.decisions import Action, Decision
 from bot.engine.hand import PUBLIC, Event, Hand
 from bot.engine.step import Step
@@ -31,9 +31,8 @@ class NameLines(Step):
 
     def enter(self, hand: Hand) -> list[Event]:
         hand.new_street("showdown")
-        contenders = hand.contenders()
         hand.marks["line"] = [None] * len(hand.stacks)
-        hand.memo = {"queue": [seat for seat in hand.clockwise() if seat in contenders]}
+        hand.memo = {"queue": hand.contenders_clockwise()}
         hand.asked = hand.memo["queue"][:1]
         return []
 
@@ -77,6 +76,5 @@ def _played(hand: Hand, order: list[int]) -> dict[int, tuple[int, str]]:
 
 
 def _lines(hand: Hand) -> dict[str, list[str]]:
-    """The lines of the grid by name, all cards."""
-    grid = hand.grid or []
-    return {line: [hand.deck[grid[row][column]] for row, column in cells] for line, cells in LINES[len(grid)].items()}
+    """The cards of the lines of the grid by name."""
+    return {line: hand.cards(places) for line, places in hand.lines().items()}

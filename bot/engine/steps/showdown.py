@@ -25,14 +25,8 @@ def two_three_of(hand: Hand, seat: int) -> tuple[int, str]:
 
 def table_hands(hand: Hand) -> list[Event]:
     """Turn up the cards of all contenders whose cards are not up yet; hands have no name before the board is full."""
-    events: list[Event] = []
-    contenders = hand.contenders()
-    for seat in hand.clockwise():
-        if seat in contenders and hand.shown[seat] is None:
-            hand.shown[seat] = list(hand.holes[seat])
-            cards = hand.cards(hand.holes[seat])
-            events.append({"type": "shown", "audience": PUBLIC, "seat": seat, "cards": cards, "hand": None})
-    return events
+    hidden = [seat for seat in hand.contenders_clockwise() if hand.shown[seat] is None]
+    return show_hands(hand, dict.fromkeys(hidden))
 
 
 @dataclass(frozen=True)
@@ -49,8 +43,7 @@ class Showdown(Step):
         return True
 
     def enter(self, hand: Hand) -> list[Event]:
-        contenders = hand.contenders()
-        order = [seat for seat in hand.clockwise() if seat in contenders]
+        order = hand.contenders_clockwise()
         if len(order) == 1:
             return _pay(hand, {order[0]: (0, None)}, order)
         ranks = self.ranks(hand, order)
@@ -77,8 +70,6 @@ def _pay(hand: Hand, ranks: dict[int, tuple[int, str | None]], order: list[int])
         best = max(ranks[seat][0] for seat in pot.eligible)
         winners = [seat for seat in order if seat in pot.eligible and ranks[seat][0] == best]
         for seat, amount in shares(pot.amount, winners).items():
-            hand.stacks[seat] += amount
-            won: Event = {"type": "won", "audience": PUBLIC, "seat": seat, "amount": amount, "pot": number}
-            events.append({**won, "hand": ranks[seat][1]})
+            events.append(hand.win(seat, amount, number, ranks[seat][1]))
     hand.put_in = [0] * len(hand.stacks)
     return events
