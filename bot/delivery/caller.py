@@ -5,7 +5,6 @@ What a call is for is written down before it is sent, so that none is left behin
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,12 +14,12 @@ import discord
 
 from bot import crashes
 from bot.delivery.codes import NOWHERE_TO_WRITE, THREAD_SHUT, asked_to_wait, code_of
+from bot.delivery.errands import Errands
 from bot.delivery.mailbox import Mailbox
 from bot.delivery.scenes import hand_in_play
 from bot.engine import pending
 from bot.render.locale import Locale
 from bot.render.manners import call_page
-from bot.tables.naps import nap
 from bot.tables.ports import Clock, Store
 from bot.tables.records import CLOSED, Image, Post
 
@@ -41,53 +40,32 @@ class Awaited:
     users: tuple[int, ...]
 
 
-class Caller:
+class Caller(Errands[int]):
     """Sees that every table that waits for people has called them, once a question, and has no other call standing."""
 
     def __init__(
         self, store: Store, mailbox: Mailbox, text: Locale, clock: Clock, pushed_up: Callable[[], list[int]]
     ) -> None:
+        super().__init__(clock, LOOK_MS)
         self._store = store
         self._mailbox = mailbox
         self._text = text
-        self._clock = clock
         self._pushed_up = pushed_up
-        self._woken = asyncio.Event()
         self._standing = False
-        self._tasks: dict[int, asyncio.Task[None]] = {}
         self._rests: dict[int, int] = {}  # by table: until when nothing is tried after a fault
 
     def wake(self) -> None:
         """Something was committed: a call may have done its work."""
         if self._standing:
-            self._woken.set()
+            super().wake()
 
-    async def run(self) -> None:
-        """Never return: see to every table that waits, and to every call that stands."""
-        try:
-            while True:
-                self._woken.clear()
-                try:
-                    await self._assign()
-                except Exception as error:  # this loop owns its faults: the store may fail for a moment
-                    log.warning("nothing could be read: %s", type(error).__name__)
-                await nap(self._clock, self._woken, LOOK_MS)
-        finally:
-            for task in list(self._tasks.values()):
-                task.cancel()
-            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-    async def _assign(self) -> None:
+    async def look(self) -> None:
+        """See to every table that waits, and to every call that stands."""
         now = self._clock.now()
         self._standing, changed = await self._store.calls()
-        tables = {*changed, *await self._store.uncalled(now - UNNOTICED_MS, self._pushed_up())}
-        for table in tables - self._tasks.keys():
+        for table in {*changed, *await self._store.uncalled(now - UNNOTICED_MS, self._pushed_up())}:
             if self._rests.get(table, 0) <= now:
-                task = self._tasks[table] = asyncio.create_task(self._see_to(table))
-                task.add_done_callback(partial(self._seen_to, table))
-
-    def _seen_to(self, table: int, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(table, None)
+                self.begin(table, partial(self._see_to, table))
 
     async def _see_to(self, table: int) -> None:
         """Bring a table's call up to date; what fails is tried again after a while."""

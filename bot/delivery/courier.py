@@ -7,7 +7,6 @@ everything else is an edit of the newest one.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass
 from functools import partial
@@ -17,11 +16,11 @@ import discord
 from bot import crashes
 from bot.delivery.board import Board, noticed
 from bot.delivery.codes import NOWHERE_TO_WRITE, THREAD_SHUT, asked_to_wait, code_of
+from bot.delivery.errands import Errands
 from bot.delivery.letters import Letters, NotYet
 from bot.delivery.mailbox import Mailbox
 from bot.delivery.scenes import Scenes
 from bot.render.locale import Locale
-from bot.tables.naps import nap
 from bot.tables.ports import Clock, Store
 from bot.tables.records import OutboxRow
 
@@ -48,26 +47,20 @@ class Gathering:
     tick: int = 1_000
 
 
-class Courier:
+class Courier(Errands[Key]):
     """Delivers the outbox of all tables."""
 
     def __init__(
         self, store: Store, mailbox: Mailbox, text: Locale, clock: Clock, gathering: Gathering | None = None
     ) -> None:
+        super().__init__(clock, SWEEP_MS)
         self._store = store
-        self._clock = clock
         self._gathering = gathering or Gathering()
         scenes = Scenes(store, text)
         self._board = Board(store, mailbox, scenes, clock)
         self._letters = Letters(store, mailbox, scenes, text, clock)
         self._began = clock.now()  # what is older may have been sent by a process that is no more
-        self._woken = asyncio.Event()
-        self._rooms: dict[Key, asyncio.Task[None]] = {}
         self._told: dict[int, int] = {}  # by table: when its channel was told something last
-
-    def wake(self) -> None:
-        """Something was committed: there may be something to tell."""
-        self._woken.set()
 
     def heard(self, channel: int) -> None:
         """Somebody said something in a channel."""
@@ -77,37 +70,12 @@ class Courier:
         """The tables whose newest message others have pushed out of sight."""
         return self._board.pushed_up()
 
-    async def run(self) -> None:
-        """Never return: see that every room with waiting rows has its task."""
-        try:
-            while True:
-                self._woken.clear()
-                try:
-                    await self._assign()
-                except Exception as error:  # this loop owns its faults: the store may fail for a moment
-                    log.warning("nothing could be read: %s", type(error).__name__)
-                await nap(self._clock, self._woken, SWEEP_MS)
-        finally:
-            for task in list(self._rooms.values()):
-                task.cancel()
-            await asyncio.gather(*self._rooms.values(), return_exceptions=True)
-
-    async def flush(self) -> None:
-        """Deliver what is waiting now; the caller bounds the time."""
-        await self._assign()
-        await asyncio.gather(*list(self._rooms.values()))
-
-    async def _assign(self) -> None:
+    async def look(self) -> None:
+        """See that every room with waiting rows is served."""
         waiting: list[Key] = [(row.table, row.seat) for row in await self._store.waiting()]
         waiting += [(pause.table, HOST) for pause in await self._store.pauses() if not pause.told]
         for key in waiting:
-            if key not in self._rooms:
-                task = asyncio.create_task(self._serve(*key))
-                self._rooms[key] = task
-                task.add_done_callback(partial(self._served, key))
-
-    def _served(self, key: Key, task: asyncio.Task[None]) -> None:
-        self._rooms.pop(key, None)
+            self.begin(key, partial(self._serve, *key))
 
     async def _serve(self, table: int, seat: int | None) -> None:
         """Serve a room until it waits for nothing; a fault is logged and tried again, ever more slowly."""

@@ -6,15 +6,13 @@ the newest state is told, at least once, and a restart forgets nothing.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
 
 import discord
 
 from bot.delivery.codes import DMS_CLOSED, DMS_TOO_FAST, NOWHERE_TO_WRITE, THREAD_SHUT, asked_to_wait, code_of
+from bot.delivery.errands import Errand, Errands
 from bot.delivery.letters import REST_MS
 from bot.delivery.mailbox import Edited, Mailbox
 from bot.errors import UnknownGame
@@ -23,7 +21,6 @@ from bot.render.locale import Locale
 from bot.render.manners import opened_page
 from bot.render.page import Page
 from bot.tables.duel import Duel
-from bot.tables.naps import nap
 from bot.tables.ports import Clock, Store
 from bot.tables.records import CLOSED, CLOSING, Wish
 
@@ -33,62 +30,32 @@ SWEEP_MS = 5_000  # what a fault left behind is looked for again
 log = logging.getLogger(__name__)
 
 Key = tuple[str, object]
-Telling = Callable[[], Coroutine[Any, Any, None]]
 
 
-class Crier:
+class Crier(Errands[Key]):
     """Tells channels and people what has come up; each thing has one task, so that none waits for another."""
 
     def __init__(self, store: Store, mailbox: Mailbox, text: Locale, clock: Clock) -> None:
+        super().__init__(clock, SWEEP_MS)
         self._store = store
         self._mailbox = mailbox
         self._text = text
-        self._clock = clock
-        self._woken = asyncio.Event()
-        self._telling: dict[Key, asyncio.Task[None]] = {}
         self._unsure: set[Key] = set()  # what may have been told before: then it is looked for first
         self._started = False
 
-    def wake(self) -> None:
-        """Something was committed: there may be something to tell."""
-        self._woken.set()
-
-    async def run(self) -> None:
-        """Never return: see that everything that waits has its task."""
-        try:
-            while True:
-                self._woken.clear()
-                try:
-                    await self._assign()
-                except Exception as error:  # this loop owns its faults: the store may fail for a moment
-                    log.warning("nothing could be read: %s", type(error).__name__)
-                await nap(self._clock, self._woken, SWEEP_MS)
-        finally:
-            for task in list(self._telling.values()):
-                task.cancel()
-            await asyncio.gather(*self._telling.values(), return_exceptions=True)
-
-    async def flush(self) -> None:
-        """Tell what is waiting now; the caller bounds the time."""
-        await self._assign()
-        await asyncio.gather(*list(self._telling.values()))
-
-    async def _assign(self) -> None:
+    async def look(self) -> None:
+        """See that every duel and every wish that waits is told."""
         for duel in await self._store.untold_duels():
-            self._begin(("duel", duel.id), partial(self._tell_duels, duel.id))
+            self._tell(("duel", duel.id), partial(self._tell_duels, duel.id))
         for wish in await self._store.wishes_come_true():
-            self._begin(("wish", wish), partial(self._tell_wish, wish))
+            self._tell(("wish", wish), partial(self._tell_wish, wish))
         self._started = True
 
-    def _begin(self, key: Key, telling: Telling) -> None:
-        if key not in self._telling:
-            if not self._started:
-                self._unsure.add(key)
-            task = asyncio.create_task(self._until_told(key, telling))
-            self._telling[key] = task
-            task.add_done_callback(lambda _: self._telling.pop(key, None))
+    def _tell(self, key: Key, telling: Errand) -> None:
+        if self.begin(key, partial(self._until_told, key, telling)) and not self._started:
+            self._unsure.add(key)
 
-    async def _until_told(self, key: Key, telling: Telling) -> None:
+    async def _until_told(self, key: Key, telling: Errand) -> None:
         """Tell one thing; a fault is logged and tried again, ever more slowly."""
         pause = FIRST_RETRY_MS
         while True:
