@@ -8,11 +8,11 @@ awaited statement by statement makes five for each of them.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from types import TracebackType
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -27,7 +27,7 @@ _READER = (_WAIT, "PRAGMA query_only = ON", "PRAGMA wal_autocheckpoint = 0")
 
 
 class Thread:
-    """A connection on its thread."""
+    """A connection on its thread, for the time of an `async with`; raises there what SQLite raises."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -39,12 +39,13 @@ class Thread:
         result: T = await self._driver._execute(partial(question, self._connection))  # type: ignore[no-untyped-call]
         return result
 
-    async def start(self) -> None:
-        """Connect; raises what SQLite raises."""
+    async def __aenter__(self) -> Self:
         await self._driver
+        return self
 
-    async def close(self) -> None:
-        """Close the connection and end the thread."""
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         await self.run(self._let_go)
         await self._driver.close()
 
@@ -58,32 +59,19 @@ class Thread:
         self._engine.dispose()
 
 
-@asynccontextmanager
-async def writing_thread(path: Path) -> AsyncIterator[Thread]:
+def writing_thread(path: Path) -> Thread:
     """The one connection that writes; its transactions take the write lock when they begin."""
     engine = _engine(path)
     _says_first(engine, _WRITER)
     _begins_at_once(engine)
-    async with _running(Thread(engine)) as thread:
-        yield thread
+    return Thread(engine)
 
 
-@asynccontextmanager
-async def reading_thread(path: Path) -> AsyncIterator[Thread]:
+def reading_thread(path: Path) -> Thread:
     """The one connection that reads: outside a transaction, so that it never holds back the log."""
     engine = _engine(path, isolation_level="AUTOCOMMIT")
     _says_first(engine, _READER)
-    async with _running(Thread(engine)) as thread:
-        yield thread
-
-
-@asynccontextmanager
-async def _running(thread: Thread) -> AsyncIterator[Thread]:
-    await thread.start()
-    try:
-        yield thread
-    finally:
-        await thread.close()
+    return Thread(engine)
 
 
 def migrating_engine(path: Path) -> Engine:

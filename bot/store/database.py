@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -59,8 +59,10 @@ class Database:
         async with AsyncExitStack() as undo:
             undo.push_async_callback(self._undo.aclose)
             with disk_watched():
-                self._writer = await undo.enter_async_context(_writing(self._path))
-                self._reader = await undo.enter_async_context(_reading(self._path))
+                self._writer = Writer(await undo.enter_async_context(writing_thread(self._path)))
+                undo.push_async_callback(self._writer.close)
+                self._reader = Reader(await undo.enter_async_context(reading_thread(self._path)))
+                undo.push_async_callback(self._reader.close)
             self._undo = undo.pop_all()
 
     async def close(self) -> None:
@@ -244,23 +246,3 @@ class Database:
     async def ledger_faults(self) -> list[str]:
         """What does not add up, one plain sentence each; an empty list is a sound database."""
         return await self._reader.ask(ledger_faults)
-
-
-@asynccontextmanager
-async def _writing(path: Path) -> AsyncIterator[Writer]:
-    async with writing_thread(path) as thread:
-        writer = Writer(thread)
-        try:
-            yield writer
-        finally:
-            await writer.close()
-
-
-@asynccontextmanager
-async def _reading(path: Path) -> AsyncIterator[Reader]:
-    async with reading_thread(path) as thread:
-        reader = Reader(thread)
-        try:
-            yield reader
-        finally:
-            await reader.close()
