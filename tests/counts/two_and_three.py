@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import combinations
 from math import comb, sqrt
 from random import Random
@@ -44,13 +45,22 @@ def categories(deck: list[str], own: int, board: int) -> Counter[int]:
     return found
 
 
-def sampled(own: int, board: int, hands: int, seed: int) -> Counter[int]:
-    """The same over random deals of the whole deck."""
+def assert_dealt_as_often(own: int, board: int, known: Mapping[tuple[int, ...], float], hands: int, seed: int) -> None:
+    """Random deals of the whole deck show flushes and fours as often as counted, other categories as often as known."""
+    total = deals(52, own, board)
+    exact = {FLUSHES: 4 * flushes(52, 13, own, board) / total, (FOUR,): 13 * fours(52, own, board) / total}
+    found = _sampled(own, board, hands, seed)
+    for kinds, expected in (exact | dict(known)).items():
+        count = sum(found[kind] for kind in kinds)
+        assert _far_from(count, hands, expected) < 4, f"seed {seed}: {kinds} {count} times in {hands}, not {expected}"
+
+
+def _sampled(own: int, board: int, hands: int, seed: int) -> Counter[int]:
     rng = Random(seed)
     drawn = (rng.sample(DECK, own + board) for _ in range(hands))
     return Counter(best_two_three(cards[:own], cards[own:]) >> 20 for cards in drawn)
 
 
-def far_from(found: int, hands: int, expected: float) -> float:
+def _far_from(found: int, hands: int, expected: float) -> float:
     """How many standard errors a sampled count is away from a probability."""
     return abs(found / hands - expected) / sqrt(expected * (1 - expected) / hands)
