@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import discord
 from discord import app_commands
@@ -12,6 +13,7 @@ from bot.games import GAMES
 from bot.render import signs
 from bot.render.grids import named_lines
 from bot.render.wagering import riders as riding_cards
+from bot.tables.records import Table
 from bot.tables.spelling import cards_of
 from cogs._answers import dealer
 
@@ -43,14 +45,15 @@ def _spelled(value: object) -> str:
 
 async def my_tables(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The tables in memory where this person sits."""
-    tables = dealer(interaction).tables.rooms.of_person(interaction.user.id)
-    named = [(f"{table.id} · {GAMES[table.game].name}", table.id) for table in tables]
-    return [app_commands.Choice(name=name, value=number) for name, number in named if typed in name][:MOST_CHOICES]
+    return _tables(typed, dealer(interaction).tables.rooms.of_person(interaction.user.id))
 
 
 async def tables_here(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The tables in memory of this channel."""
-    tables = dealer(interaction).tables.rooms.of_channel(interaction.channel_id or 0)
+    return _tables(typed, dealer(interaction).tables.rooms.of_channel(interaction.channel_id or 0))
+
+
+def _tables(typed: str, tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
     named = [(f"{table.id} · {GAMES[table.game].name}", table.id) for table in tables]
     return [app_commands.Choice(name=name, value=number) for name, number in named if typed in name][:MOST_CHOICES]
 
