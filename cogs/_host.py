@@ -94,9 +94,18 @@ def named_options(
 
 
 def typed_options(game: Game, typed: str) -> dict[str, Any]:
-    """`dealer=house ties=split` by the declarations of a game; what it does not declare is the game's to refuse."""
-    pairs = [word.partition("=") for word in typed.replace(",", " ").split()]
-    return {name: meant(game.options.get(name, {}), value) for name, _, value in pairs}
+    """`dealer=house min_plan=two pair` by the declarations of a game; what it does not declare is the game's to refuse.
+
+    A word without `=` belongs to the value before it.
+    """
+    pairs: list[str] = []
+    for word in typed.replace(",", " ").split():
+        if "=" in word or not pairs:
+            pairs.append(word)
+        else:
+            pairs[-1] += f" {word}"
+    named = (pair.partition("=") for pair in pairs)
+    return {name: meant(game.options.get(name, {}), value) for name, _, value in named}
 
 
 async def _managed(interaction: discord.Interaction, named: int | None, guest: int | None = None) -> int:

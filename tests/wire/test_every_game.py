@@ -37,7 +37,7 @@ async def test_a_hand_by_slash_commands(house: House, join: Join, key: str) -> N
     ("key", "rules"),
     [
         ("rombo-draw", "sequential_draw=true draws=2"),
-        ("solidarity", "order=open"),
+        ("solidarity", "order=open min_plan=two pair"),
         ("texas-dozen", "declare=true"),
     ],
 )
